@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { Mode, pageOf, pageParams } from '../fields.ts'
+import { PartnerId } from '../ids.ts'
+import { SLUG_PATTERN, Tenant, TenantStatus, TimeZone } from '../objects/tenant.ts'
+import { defineRoute } from '../route.ts'
+
+const CreateTenantInput = z
+  .object({
+    slug: z.string().regex(SLUG_PATTERN).describe('Unique short name: 2 to 32 lower-case letters, digits and `-`.'),
+    name: z.string().min(1).max(200).describe('Name for people.'),
+    mode: Mode,
+    timezone: TimeZone.optional().describe('IANA time zone of daily caps; `UTC` when left out.'),
+    address_suffix: z
+      .string()
+      .regex(/^(\.[a-z0-9][a-z0-9-]{1,31})?$/)
+      .optional()
+      .describe('Stands between username and `@` in platform addresses; a dot and the slug when left out.'),
+  })
+  .meta({ id: 'CreateTenantInput', description: 'A new tenant.' })
+
+const UpdateTenantInput = z
+  .object({
+    name: z.string().min(1).max(200).optional().describe('New name.'),
+    timezone: TimeZone.optional().describe('New IANA time zone.'),
+    status: z.enum(['active', 'suspended']).optional().describe('Suspend or resume. Platform keys only, for now.'),
+  })
+  .refine((body) => Object.values(body).some((value) => value !== undefined), 'at least one field')
+  .meta({ id: 'UpdateTenantInput', description: 'What changes; at least one field.' })
+
+/** Creates a tenant. `partner_id` comes from the key, never from the body. [FR-TEN-1] */
+export const createTenant = defineRoute({
+  operationId: 'createTenant',
+  method: 'POST',
+  path: '/v1/tenants',
+  tag: 'Tenants',
+  summary: 'Create a tenant',
+  description:
+    'A tenant created by a partner key belongs to that partner for good. Mail of a `test` tenant never leaves the deployment.',
+  sdk: 'tenants.create',
+  access: 'keyed',
+  permissions: ['tenants:manage'],
+  levels: 'PR',
+  buckets: ['api', 'partner'],
+  idempotency: 'optional',
+  body: CreateTenantInput,
+  status: 201,
+  output: Tenant,
+  errors: ['address_reserved', 'partner_tenant_limit', 'slug_taken', 'suffix_taken'],
+})
+
+/** Lists the tenants a key reaches, newest first. */
+export const listTenants = defineRoute({
+  operationId: 'listTenants',
+  method: 'GET',
+  path: '/v1/tenants',
+  tag: 'Tenants',
+  summary: 'List tenants',
+  description: 'Newest first. A partner key sees the tenants its partner created.',
+  sdk: 'tenants.list',
+  access: 'keyed',
+  permissions: ['tenants:manage'],
+  levels: 'PR',
+  buckets: ['api'],
+  idempotency: 'none',
+  query: z.object({
+    status: TenantStatus.optional().describe('Only tenants in this status.'),
+    mode: Mode.optional().describe('Only tenants of this mode.'),
+    partner_id: PartnerId.optional().describe('Only tenants of this partner.'),
+    ...pageParams,
+  }),
+  status: 200,
+  output: pageOf('TenantPage', Tenant),
+  errors: ['partner_not_found'],
+})
+
+/** Reads one tenant. A tenant key reads its own without the permission. */
+export const getTenant = defineRoute({
+  operationId: 'getTenant',
+  method: 'GET',
+  path: '/v1/tenants/{tenant_id}',
+  tag: 'Tenants',
+  summary: 'Get a tenant',
+  description: 'A tenant key may read its own tenant without `tenants:manage`.',
+  sdk: 'tenants.get',
+  access: 'keyed',
+  permissions: [],
+  foreignPermissions: ['tenants:manage'],
+  levels: 'PRT',
+  buckets: ['api'],
+  idempotency: 'none',
+  status: 200,
+  output: Tenant,
+  errors: [],
+})
+
+/** Renames, moves to another zone, suspends or resumes a tenant. [FR-TEN-3] */
+export const updateTenant = defineRoute({
+  operationId: 'updateTenant',
+  method: 'PATCH',
+  path: '/v1/tenants/{tenant_id}',
+  tag: 'Tenants',
+  summary: 'Update a tenant',
+  description:
+    'Suspending pauses every identity, refuses sends and makes inbound mail fail temporarily for five days. Repeating a suspension changes nothing.',
+  sdk: 'tenants.update',
+  access: 'keyed',
+  permissions: ['tenants:manage'],
+  levels: 'PR',
+  buckets: ['api'],
+  idempotency: 'none',
+  body: UpdateTenantInput,
+  status: 200,
+  output: Tenant,
+  errors: ['tenant_erased'],
+})
