@@ -1,0 +1,167 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type Build, buildWorker, REPOSITORY } from './build.ts'
+import { type Control, parseCrashPlan } from './control.ts'
+import { startCrons } from './crons.ts'
+import { startDns } from './dns.ts'
+import type { Door } from './door.ts'
+import { guardRuntimes, runtimePids } from './guardian.ts'
+import { takeLock } from './lock.ts'
+import { PlatformLog, type RuntimeLine } from './log.ts'
+import { type Database, migrateDatabases } from './migrate.ts'
+import { parseProviderRoutes } from './outbound.ts'
+import { API_PORT, checkPort, LOOPBACK, SMTP_PORT } from './ports.ts'
+import { startRuntime } from './runtime.ts'
+import { resolversOf, type Settings, workerSettings } from './settings.ts'
+import { type SendingHost, startSmtp } from './smtp.ts'
+import { stampHeader } from './spf.ts'
+import { openSecrets, prepareFolder, type StateFolder, stateFolder, sweepFolder } from './state.ts'
+
+export type PlatformOptions = {
+  /** Everything the installation keeps; made when missing. */
+  readonly stateDir: string
+  /** 0 takes any free port. */
+  readonly apiPort: number
+  /** 0 takes any free port. */
+  readonly smtpPort: number
+  /** False: no cron fires by itself, `door.scheduled` does it. */
+  readonly crons: boolean
+  /** `PM_*` settings over the local defaults; the `PM_LOCAL_*` ones and `PM_PROVIDER_ROUTES` among them. */
+  readonly settings?: Settings
+  /** Waits of the Worker in other lengths, by their names in `server/platform/intervals.ts`. */
+  readonly intervals?: Readonly<Record<string, number>>
+  /** Decides at crash points and faults. Without it and without `PM_LOCAL_CRASH_AT` the Worker passes them untold. */
+  readonly control?: Control
+  /** A bundle made before; without it the current one is used, or built. */
+  readonly build?: Build
+  /** Another repository than this one: for tests of the platform itself. */
+  readonly root?: string
+  /** What happens, in a few words, for a person who waits. */
+  readonly progress?: (step: string) => void
+  /** Warnings and errors of the Worker and the runtime. By default they are in the log file only. */
+  readonly show?: (line: RuntimeLine) => void
+}
+
+export type Platform = {
+  /** Origin without a path, as in `local.json`. */
+  readonly apiUrl: string
+  readonly smtp: { readonly host: string; readonly port: number }
+  readonly door: Door
+  readonly state: StateFolder
+  /** What the Worker was given, secrets included. */
+  readonly settings: Settings
+  /** The Worker's own database, for what no route can do: seeds, and tests that must look or break. */
+  database(binding: 'DB' | 'AUDIT_DB'): Promise<Database>
+  /** Crons, then SMTP (mail in hand is finished), then the runtime. Everything accepted is on disk afterwards. */
+  stop(): Promise<void>
+}
+
+/**
+ * Brings up the whole platform in this process: bundle, databases, DNS, Worker, SMTP, crons. When it returns, the API
+ * answers. When it throws, nothing of it is left running and the folder is free again.
+ * @throws Trouble for everything a person can mend (port taken, folder in use, sources that do not build)
+ */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const { progress = () => {}, settings: given = {}, root = REPOSITORY } = options
+  await using undo = new AsyncDisposableStack()
+  const { state, lock, secrets, log } = openFolder(options, undo)
+  await checkPort(options.apiPort, API_PORT)
+  await checkPort(options.smtpPort, SMTP_PORT)
+
+  const build = options.build ?? (await bundle(root, progress))
+  guardRuntimes()
+  undo.defer(useScratchFolder(state.tmp))
+  progress('opening the databases')
+  await migrateDatabases({ root, state, databases: build.options['d1Databases'], log })
+
+  const dns = await startDns()
+  undo.defer(() => dns.close())
+  progress('starting the Worker')
+  const { miniflare, apiPort, settings, door } = await startRuntime({
+    build,
+    data: state.data,
+    apiPort: options.apiPort,
+    settingsFor: (port) => {
+      const own = { ...given, ...intervalSettings(options.intervals) }
+      return workerSettings({ given: own, secrets, apiHost: `${LOOPBACK}:${port}`, resolvers: dns.urls })
+    },
+    hasRateLimits: given['PM_LOCAL_RATE_LIMITS'] !== 'off',
+    routes: given['PM_PROVIDER_ROUTES'] ? parseProviderRoutes(given['PM_PROVIDER_ROUTES']) : {},
+    control: options.control ?? (given['PM_LOCAL_CRASH_AT'] ? parseCrashPlan(given['PM_LOCAL_CRASH_AT']) : null),
+    log,
+    afterRestart: () => lock.record(runtimePids()),
+  })
+  undo.defer(() => miniflare.dispose())
+  lock.record(runtimePids())
+
+  const smtp = await startSmtp({
+    port: options.smtpPort,
+    name: settings['PM_TRUSTED_AUTHSERV_ID'] || LOOPBACK,
+    async deliver(email) {
+      const result = await door.email(email)
+      if (result.outcome === 'exception') log.failure('mail was answered 451', result.reason)
+      return result
+    },
+    stamp: stamper(given, settings),
+  })
+  undo.defer(() => smtp.close())
+  if (options.crons) {
+    const crons = startCrons({
+      patterns: z.array(z.string()).parse(build.options['cronTriggers'] ?? []),
+      run: (pattern, timeMs) => door.scheduled(pattern, timeMs),
+      failed: (pattern, error) => log.failure(`cron ${pattern}`, error),
+    })
+    undo.defer(() => crons.stop())
+  }
+
+  const running = undo.move()
+  let stopped: Promise<void> | null = null
+  return {
+    apiUrl: `http://${LOOPBACK}:${apiPort}`,
+    smtp: { host: smtp.host, port: smtp.port },
+    door,
+    state,
+    settings,
+    database: (binding) => miniflare.getD1Database(binding),
+    stop() {
+      stopped ??= running.disposeAsync()
+      return stopped
+    },
+  }
+}
+
+function openFolder(options: PlatformOptions, undo: AsyncDisposableStack) {
+  const state = stateFolder(options.stateDir)
+  prepareFolder(state)
+  const lock = takeLock(state.lock)
+  undo.defer(() => lock.release())
+  sweepFolder(state)
+  const secrets = openSecrets(state)
+  return { state, lock, secrets, log: new PlatformLog(state.log, options.show ?? (() => {})) }
+}
+
+async function bundle(root: string, progress: (step: string) => void): Promise<Build> {
+  progress('building the Worker')
+  return buildWorker({ root, buildsRoot: join(root, '.pactmail', 'build') })
+}
+
+/** The runtime's temporary files hold sent mail, and a kill leaves them behind: here the next start finds them. */
+function useScratchFolder(folder: string): () => void {
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = folder
+  return () => {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+}
+
+function intervalSettings(intervals: PlatformOptions['intervals']): Settings {
+  return intervals === undefined ? {} : { PM_LOCAL_INTERVALS: JSON.stringify(intervals) }
+}
+
+function stamper(given: Settings, settings: Settings): (host: SendingHost) => Promise<string> {
+  const authservId = settings['PM_TRUSTED_AUTHSERV_ID'] ?? ''
+  if (given['PM_LOCAL_STAMP'] === 'off' || authservId === '') return () => Promise.resolve('')
+  const resolvers = resolversOf(settings)
+  return (host) => stampHeader(authservId, resolvers, host)
+}
