@@ -55,6 +55,8 @@ const DnsRecordType = choice('DnsRecordType', DNS_RECORD_TYPES, 'Type of a DNS r
 const DnsRecordPurpose = choice('DnsRecordPurpose', DNS_RECORD_PURPOSES, 'What a DNS record is for.')
 const DnsRecordStatus = choice('DnsRecordStatus', DNS_RECORD_STATUSES, 'What the last check saw.')
 
+const SmtpPort = z.literal([465, 587]).meta({ id: 'SmtpPort', description: '465 implicit TLS, 587 STARTTLS.' })
+
 export const DnsRecord = z
   .object({
     type: DnsRecordType,
@@ -88,7 +90,7 @@ export const Domain = z
     smtp: z
       .object({
         host: z.string().describe('Relay host.'),
-        port: z.union([z.literal(465), z.literal(587)]).describe('465 implicit TLS, 587 STARTTLS.'),
+        port: SmtpPort,
         username: z.string().describe('Relay user.'),
         probe_from: z.string().describe('Sender of alignment probes.'),
       })

@@ -20,11 +20,15 @@ const TriageCategory = z
   })
   .meta({ id: 'TriageCategory', description: 'One triage category of the tenant.' })
 
+const ReferenceNormalisation = z
+  .enum(['upper', 'lower', 'none'])
+  .meta({ id: 'ReferenceNormalisation', description: 'How a found value is stored.' })
+
 const CustomReference = z
   .object({
     name: z.string().describe('Stored as kind `custom:<name>`.'),
     pattern: z.string().describe('Linear-time regular expression without back-references.'),
-    normalise: z.enum(['upper', 'lower', 'none']).optional().describe('How a value is stored.'),
+    normalise: ReferenceNormalisation.optional().describe('How a value is stored.'),
   })
   .meta({ id: 'CustomReference', description: 'A reference pattern of the tenant.' })
 
@@ -37,6 +41,13 @@ const ReferencePack = z
   .enum(REFERENCE_PACKS)
   .meta({ id: 'ReferencePack', description: 'A built-in set of reference patterns.' })
 
+const LargeAttachments = z
+  .enum(['refuse', 'link'])
+  .meta({ id: 'LargeAttachments', description: 'Refuse too large attachments or turn them into signed links.' })
+const DisclosureMode = z
+  .enum(['none', 'footer', 'header'])
+  .meta({ id: 'DisclosureMode', description: 'Where the notice goes that an assistant wrote the mail.' })
+
 const count = (min: number, what: string) => z.int().min(min).describe(what)
 const rate = (what: string) => z.number().min(0).max(1).describe(what)
 const flag = (what: string) => z.boolean().describe(what)
@@ -48,13 +59,11 @@ export const TenantPolicy = z
     tenant_daily_send_cap: count(0, 'Sends per tenant and day in the tenant time zone.'),
     max_recipients: z.int().min(1).max(49).describe('Recipients of one message over to, cc and bcc, 1 to 49.'),
     send_allowlist_only: flag('Only recipients on the send-allow list are sent to.'),
-    large_attachments: z
-      .enum(['refuse', 'link'])
-      .describe('Refuse too large attachments or turn them into signed links.'),
+    large_attachments: LargeAttachments,
     link_ttl_hours: z.int().min(1).max(168).describe('Life of a signed attachment link in hours.'),
     ai_disclosure: z
       .object({
-        mode: z.enum(['none', 'footer', 'header']).describe('Where the notice goes.'),
+        mode: DisclosureMode,
         text: z.string().describe('The footer text.'),
       })
       .describe('Notice that an assistant wrote the mail.'),

@@ -27,6 +27,10 @@ const CreateIdentityInput = z
   })
   .meta({ id: 'CreateIdentityInput', description: 'A new identity.' })
 
+const SettableIdentityStatus = z
+  .enum(['active', 'paused'])
+  .meta({ id: 'SettableIdentityStatus', description: 'A status that a caller may give an identity.' })
+
 const UpdateIdentityInput = z
   .object({
     display_name: identityFields.display_name.optional().describe('New name.'),
@@ -35,7 +39,7 @@ const UpdateIdentityInput = z
     signature: identityFields.signature.nullable().optional().describe('New signature; null removes it.'),
     metadata: MetadataInput.optional().describe('Replaces all metadata.'),
     send_policy: identityFields.send_policy.optional().describe('Replaces the send policy.'),
-    status: z.enum(['active', 'paused']).optional().describe('Pause or resume. A paused identity still receives.'),
+    status: SettableIdentityStatus.optional().describe('Pause or resume. A paused identity still receives.'),
   })
   .refine((body) => Object.values(body).some((value) => value !== undefined), 'at least one field')
   .meta({ id: 'UpdateIdentityInput', description: 'What changes; at least one field.' })

@@ -4,12 +4,19 @@ import { IdentityId, KeyId, PartnerId, TenantId } from '../ids.ts'
 import { KeyLevel, Permission } from '../permissions.ts'
 import { defineRoute } from '../route.ts'
 
+const HealthStatus = z
+  .enum(['ok', 'degraded'])
+  .meta({ id: 'HealthStatus', description: '`degraded`: a feature is off for lack of configuration.' })
+const DeploymentEnv = z
+  .enum(['production', 'staging', 'local'])
+  .meta({ id: 'DeploymentEnv', description: 'PM_ENV of the deployment.' })
+
 const Health = z
   .object({
-    status: z.enum(['ok', 'degraded']).describe('`degraded`: a feature is off for lack of configuration.'),
+    status: HealthStatus,
     version: z.string().describe('Release.'),
     commit: z.string().describe('Short commit of the build.'),
-    env: z.enum(['production', 'staging', 'local']).describe('PM_ENV.'),
+    env: DeploymentEnv,
     frozen: z.literal(true).optional().describe('Present while the deployment is frozen for a restore.'),
   })
   .meta({ id: 'Health', description: 'Liveness of the deployment.' })

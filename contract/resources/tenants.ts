@@ -18,11 +18,15 @@ const CreateTenantInput = z
   })
   .meta({ id: 'CreateTenantInput', description: 'A new tenant.' })
 
+const SettableTenantStatus = z
+  .enum(['active', 'suspended'])
+  .meta({ id: 'SettableTenantStatus', description: 'A status that a caller may give a tenant.' })
+
 const UpdateTenantInput = z
   .object({
     name: z.string().min(1).max(200).optional().describe('New name.'),
     timezone: TimeZone.optional().describe('New IANA time zone.'),
-    status: z.enum(['active', 'suspended']).optional().describe('Suspend or resume. Platform keys only, for now.'),
+    status: SettableTenantStatus.optional().describe('Suspend or resume. Platform keys only, for now.'),
   })
   .refine((body) => Object.values(body).some((value) => value !== undefined), 'at least one field')
   .meta({ id: 'UpdateTenantInput', description: 'What changes; at least one field.' })

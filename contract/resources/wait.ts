@@ -5,6 +5,7 @@ import { Message } from '../objects/message.ts'
 import { defineRoute } from '../route.ts'
 
 export const WAIT_KINDS = ['any', 'reply'] as const
+const WaitKind = z.enum(WAIT_KINDS).meta({ id: 'WaitKind', description: 'What kind of mail ends the wait.' })
 
 const WaitResult = z
   .object({
@@ -38,7 +39,7 @@ export const waitForMessage = defineRoute({
       .optional()
       .describe('Only mail whose subject contains this, in any case.'),
     thread_id: ThreadId.optional().describe('Only mail of this thread.'),
-    kind: z.enum(WAIT_KINDS).default('any').describe('Any message, or only a reply.'),
+    kind: WaitKind.default('any').describe('Any message, or only a reply.'),
     since: queryInstant()
       .optional()
       .describe('Mail received after this instant counts; the start of the request when left out.'),
