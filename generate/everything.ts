@@ -1,0 +1,11 @@
+import type { Files } from './files.ts'
+import { contractDocument, documentModule, documentYaml } from './openapi.ts'
+
+/** All that is made from the contract: the document, the server's copy of it, and both SDKs. Makes nothing on disk. */
+export async function everything(): Promise<Files> {
+  const document = contractDocument()
+  return new Map([
+    ['openapi.yaml', documentYaml(document)],
+    ['server/http/generated/openapi.ts', documentModule(document)],
+  ])
+}
