@@ -20,13 +20,20 @@ export type Door = {
   scheduled(cron: string, timeMs: number): Promise<void>
   /** Runs one object's pending alarm now. False when none was set. @throws when the handler throws */
   alarm(binding: 'MAILBOX' | 'QUOTA', objectId: string): Promise<boolean>
+  /**
+   * Moves the Worker's and the objects' clock to the system's plus `offsetMs`. The runtime's timers do not move: run
+   * what is due by `alarm` and `scheduled`. A restarted runtime is told again, but overdue alarms may run before.
+   */
+  clock(offsetMs: number): Promise<void>
 }
 
 /** How long a handler may take. A cron pass and a 25 MiB mail stay far below. */
 const CALL_DEADLINE_MS = 120_000
 
-/** A client of the Worker's private entry point; `key` is the binding `LOCAL_KEY`. */
-export function openDoor(runtime: Miniflare, workerName: string, key: string): Door {
+/** A client of the Worker's private entry point; `key` is the binding `LOCAL_KEY`. `resume` follows a restart. */
+export function openDoor(runtime: Miniflare, workerName: string, key: string): Door & { resume(): Promise<void> } {
+  let clockOffsetMs = 0
+
   async function call(path: string, query: Record<string, string>, body?: Uint8Array): Promise<z.infer<typeof Answer>> {
     // Asked again for each call: after a restart of the runtime the door has another port.
     const { origin } = await runtime.unsafeGetDirectURL(workerName, 'LocalDoor')
@@ -58,6 +65,13 @@ export function openDoor(runtime: Miniflare, workerName: string, key: string): D
       const { outcome, reason } = await call('/alarm', { binding, id: objectId })
       if (outcome === 'exception') throw new Error(`alarm of ${binding} ${objectId}: ${reason ?? outcome}`)
       return outcome === 'accept'
+    },
+    async clock(offsetMs) {
+      clockOffsetMs = offsetMs
+      await call('/clock', { offset_ms: String(offsetMs) })
+    },
+    async resume() {
+      if (clockOffsetMs !== 0) await call('/clock', { offset_ms: String(clockOffsetMs) })
     },
   }
 }

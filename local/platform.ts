@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Build, buildWorker, REPOSITORY } from './build.ts'
@@ -52,6 +53,11 @@ export type Platform = {
   readonly settings: Settings
   /** The Worker's own database, for what no route can do: seeds, and tests that must look or break. */
   database(binding: 'DB' | 'AUDIT_DB'): Promise<Database>
+  /**
+   * Resolves when the runtime has died and is back, next time that happens. Ask before causing it
+   * (`kill_runtime`, or a SIGKILL): until then the API refuses connections and SMTP answers 451.
+   */
+  nextRestart(): Promise<void>
   /** Crons, then SMTP (mail in hand is finished), then the runtime. Everything accepted is on disk afterwards. */
   stop(): Promise<void>
 }
@@ -74,6 +80,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   progress('opening the databases')
   await migrateDatabases({ root, state, databases: build.options['d1Databases'], log })
 
+  const restarts = new EventEmitter()
   const dns = await startDns()
   undo.defer(() => dns.close())
   progress('starting the Worker')
@@ -89,7 +96,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     routes: given['PM_PROVIDER_ROUTES'] ? parseProviderRoutes(given['PM_PROVIDER_ROUTES']) : {},
     control: options.control ?? (given['PM_LOCAL_CRASH_AT'] ? parseCrashPlan(given['PM_LOCAL_CRASH_AT']) : null),
     log,
-    afterRestart: () => lock.record(runtimePids()),
+    afterRestart() {
+      lock.record(runtimePids())
+      restarts.emit('back')
+    },
   })
   undo.defer(() => miniflare.dispose())
   lock.record(runtimePids())
@@ -122,6 +132,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     door,
     state,
     settings,
+    nextRestart: async () => {
+      await once(restarts, 'back')
+    },
     database: (binding) => miniflare.getD1Database(binding),
     stop() {
       stopped ??= running.disposeAsync()

@@ -58,9 +58,15 @@ export async function startRuntime(input: RuntimeInput): Promise<Runtime> {
     const apiPort = await checkPort(input.apiPort, API_PORT)
     const settings = input.settingsFor(apiPort)
     const key = randomBytes(24).toString('base64url')
+    let door: ReturnType<typeof openDoor> | null = null
+    const afterRestart = async (): Promise<void> => {
+      await door?.resume()
+      input.afterRestart()
+    }
     try {
-      const miniflare = await start(runtimeOptions({ input, apiPort, settings, key }))
-      return { miniflare, apiPort, settings, door: openDoor(miniflare, WORKER, key) }
+      const miniflare = await start(runtimeOptions({ input, apiPort, settings, key, afterRestart }))
+      door = openDoor(miniflare, WORKER, key)
+      return { miniflare, apiPort, settings, door }
     } catch (error) {
       const mayRetry = input.apiPort === 0 && systemCode(error) === 'ERR_ADDRESS_IN_USE' && attempt < PORT_TRIES
       if (!mayRetry) throw portTrouble(error, apiPort, API_PORT)
@@ -86,6 +92,7 @@ function runtimeOptions(run: {
   readonly apiPort: number
   readonly settings: Settings
   readonly key: string
+  readonly afterRestart: () => Promise<void>
 }): V4MiniflareOptions {
   const { input, settings } = run
   const { bindings, ratelimits, ...configured } = input.build.options
@@ -103,7 +110,7 @@ function runtimeOptions(run: {
     log: input.log,
     handleStructuredLogs: input.log.fromRuntime,
     resourcePersistencePath: input.data,
-    unsafeHandleRuntimeRestart: input.afterRestart,
+    unsafeHandleRuntimeRestart: run.afterRestart,
     workers: [
       {
         ...configured,

@@ -52,11 +52,11 @@ async function runAlarm(storage: DurableObjectStorage, handler: () => void | Pro
 type Outcome = { readonly outcome: 'accept' | 'reject' | 'exception' | 'none'; readonly reason?: string }
 
 /**
- * The private way in for what Cloudflare calls and no client may: mail, crons, alarms. It calls the handlers in
+ * The private way in for what Cloudflare calls and no client may: mail, crons, alarms, and the clock. It calls the handlers in
  * their own isolate, because over a service binding a `setReject` arrives after the answer. Production never has it.
  */
 export class LocalDoor extends WorkerEntrypoint<Env & LocalBindings> {
-  /** `POST /email|/scheduled|/alarm` with the key in `X-Local-Key`; anything else is 404. */
+  /** `POST /email|/scheduled|/alarm|/clock` with the key in `X-Local-Key`; anything else is 404. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get('X-Local-Key') !== this.env.LOCAL_KEY) return new Response(null, { status: 404 })
     const url = new URL(request.url)
@@ -82,6 +82,7 @@ const ACTIONS: Readonly<Record<string, (call: Call) => Promise<Outcome>>> = {
   '/email': deliver,
   '/scheduled': runCron,
   '/alarm': runObjectAlarm,
+  '/clock': setClock,
 }
 
 async function deliver({ request, query, env, ctx }: Call): Promise<Outcome> {
@@ -124,6 +125,16 @@ async function runObjectAlarm({ query, env }: Call): Promise<Outcome> {
   if (namespace === undefined) throw new Error('no such binding')
   const stub = namespace.get(namespace.idFromString(required(query, 'id')))
   return { outcome: (await stub.runAlarmNow()) ? 'accept' : 'none' }
+}
+
+const systemNow = Date.now
+let clockOffsetMs = 0
+// Worker and objects share this isolate, and all time of the product comes from `Date.now`: one place moves it all.
+Date.now = () => systemNow() + clockOffsetMs
+
+async function setClock({ query }: Call): Promise<Outcome> {
+  clockOffsetMs = Number(required(query, 'offset_ms'))
+  return { outcome: 'accept' }
 }
 
 function required(query: URLSearchParams, name: string): string {
