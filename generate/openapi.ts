@@ -41,6 +41,21 @@ const HEADERS = {
   },
 } as const satisfies Record<keyof typeof HEADER_NAMES, unknown>
 
+/**
+ * Routes by tag, path and method. The order of the contract would not do: the names of a module come in the order of
+ * the alphabet in one runtime and as they were written in another.
+ */
+function inDocumentOrder(routes: readonly Route[]): readonly Route[] {
+  const tags = Object.keys(TAGS)
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+  return routes.toSorted(
+    (a, b) =>
+      tags.indexOf(a.tag) - tags.indexOf(b.tag) ||
+      (a.path < b.path ? -1 : a.path > b.path ? 1 : 0) ||
+      methods.indexOf(a.method) - methods.indexOf(b.method),
+  )
+}
+
 function pathsOf(routes: readonly Route[]): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {}
   for (const route of routes) {
@@ -159,7 +174,7 @@ export function contractDocument(routes: readonly Route[] = ROUTES): JsonObject 
       ],
       security: [{ apiKey: [] }],
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-      paths: pathsOf(routes),
+      paths: pathsOf(inDocumentOrder(routes)),
       webhooks: webhooksOf(),
       components: componentsOf(routes),
       'x-error-catalogue': errorCatalogue(),
