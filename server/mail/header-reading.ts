@@ -1,8 +1,8 @@
+import { normaliseMessageId, parseMessageIdList } from './message-id.ts'
 import { parseAddressList } from './mime/address-list.ts'
 import { decodeHeaderText } from './mime/encoded-words.ts'
 import { type FieldRange, fieldName, fieldValue, HEADER_FIELDS_MAX, NAMED_FIELDS } from './mime/header-block.ts'
 import { parseHeaderDate } from './mime/header-date.ts'
-import { parseMessageId, parseReferences, REFERENCES_MAX } from './mime/message-id.ts'
 import { findField } from './mime/structure.ts'
 import type { HeaderField, NamedAddress } from './parsed.ts'
 
@@ -10,6 +10,8 @@ import type { HeaderField, NamedAddress } from './parsed.ts'
 export const HEADER_KEPT_MAX_BYTES = 64 * 1024
 /** One named field takes at most this much of them; its parsed form reads all of it. */
 const NAMED_VALUE_MAX_BYTES = 8 * 1024
+/** Ids read of one References field, newest kept; rows keep 200. */
+export const REFERENCES_MAX = 1000
 /** Room for named fields is set aside before the others are kept; more of them than this wait their turn. */
 const NAMED_RESERVED_MAX = 40
 
@@ -41,7 +43,7 @@ export function readHeaders(raw: Uint8Array, fields: readonly FieldRange[], char
   const date = findField(raw, fields, 'date')
   const id = findField(raw, fields, 'message-id')
   const inReplyTo = findField(raw, fields, 'in-reply-to')
-  const references = parseReferences(findField(raw, fields, 'references') ?? '')
+  const references = parseMessageIdList(findField(raw, fields, 'references') ?? '', REFERENCES_MAX)
   const multipleFrom = from.addresses.length + from.skipped > 1 || from.fields > 1
   return {
     from: from.addresses[0] ?? null,
@@ -52,8 +54,8 @@ export function readHeaders(raw: Uint8Array, fields: readonly FieldRange[], char
     replyTo: replyTo.addresses,
     subject: subject === null ? null : decodeHeaderText(subject, options).trim(),
     date: date === null ? null : parseHeaderDate(date),
-    rfcMessageId: id === null ? null : parseMessageId(id),
-    inReplyTo: inReplyTo === null ? null : parseMessageId(inReplyTo),
+    rfcMessageId: id === null ? null : normaliseMessageId(id),
+    inReplyTo: inReplyTo === null ? null : normaliseMessageId(inReplyTo),
     references,
     degraded:
       from.addresses.length === 0 ||

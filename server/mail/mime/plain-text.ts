@@ -19,3 +19,10 @@ export function cutUtf8(text: string, bytesMax: number): string {
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1
   return bytes.subarray(0, end).toString('utf8')
 }
+
+/** The first `max` UTF-16 units of `text`, one less where that would cut a character in two. */
+export function cutCharacters(text: string, max: number): string {
+  if (text.length <= max) return text
+  const last = text.charCodeAt(max - 1)
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max)
+}
