@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/**
+ * Every wait of the product in milliseconds, in one place: what a crash leaves behind is picked up after these. The
+ * local platform shortens them (`PM_LOCAL_INTERVALS`), so that nobody waits five minutes for a restart. [settled S6, S48]
+ */
+export const INTERVALS = {
+  /** A pointer whose work has not begun is sent again after this; doubles up to `repairMax`. */
+  repair: 300_000,
+  repairMax: 3_600_000,
+  /** How long a consumer owns a delivery. Longer than any work on one message. */
+  lease: 300_000,
+  /** How long a transport attempt owns a message. */
+  claim: 300_000,
+  /** Deadline of one transport call. */
+  transport: 60_000,
+  /** First wait after a failed drain of the outbox; doubles up to `outboxBackoffMax`. */
+  outboxBackoff: 30_000,
+  outboxBackoffMax: 300_000,
+  /** Daily upkeep of an object. */
+  maintenance: 86_400_000,
+  /** A ledger row that failed for this long, and ten times, stops. */
+  inboundGiveUp: 86_400_000,
+  /** Ledger rows that need nothing leave after this. */
+  ledgerKeep: 172_800_000,
+  /** An allowance held without an outcome is given back after this. */
+  hold: 600_000,
+  /** How often `wait` asks the mailbox, and how often it renews its registration. */
+  waitPoll: 1_000,
+  waitRegister: 10_000,
+  /** A request in progress under an Idempotency-Key may be taken over after this. */
+  idempotencyTakeover: 60_000,
+  /** First wait of an rpc intent; doubles up to `intentMax`. */
+  intent: 60_000,
+  intentMax: 900_000,
+} as const satisfies Record<string, number>
+
+export type IntervalName = keyof typeof INTERVALS
+export type Intervals = Readonly<Record<IntervalName, number>>
+
+const Overrides = z.partialRecord(z.enum(Object.keys(INTERVALS) as [IntervalName, ...IntervalName[]]), z.int().min(1))
+
+/** The table with a JSON object of overrides; throws on unknown names and on sets that would send twice. */
+export function parseIntervals(overridesJson: string | undefined): Intervals {
+  const overrides = overridesJson === undefined ? {} : Overrides.parse(JSON.parse(overridesJson))
+  const given = Object.entries(overrides).filter((entry): entry is [string, number] => entry[1] !== undefined)
+  const intervals: Intervals = { ...INTERVALS, ...Object.fromEntries(given) }
+  if (intervals.claim <= intervals.transport + 15_000) {
+    throw new Error('a claim must outlive the transport deadline by more than 15 s')
+  }
+  return intervals
+}
