@@ -1,5 +1,6 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 import { Log, LogLevel } from 'miniflare'
+import { z } from 'zod'
 import { reasonOf, systemCode } from './trouble.ts'
 
 /** The file is moved aside at this size, and one older part is kept: a platform left running fills no disk. */
@@ -7,6 +8,18 @@ const FILE_BYTES_MAX = 10 * 1024 * 1024
 
 /** Bytes between two looks at the file's size. */
 const CHECK_EVERY_BYTES = 256 * 1024
+
+const OwnLine = z.object({ level: z.string() })
+
+/** The Worker writes every line as JSON with its own level; for the runtime they are all plain output. */
+function levelInside(message: string): string | null {
+  if (!message.startsWith('{"ts":')) return null
+  try {
+    return OwnLine.parse(JSON.parse(message)).level
+  } catch {
+    return null
+  }
+}
 
 /** A line as the runtime tells it. */
 export type RuntimeLine = { readonly level: string; readonly message: string }
@@ -30,7 +43,8 @@ export class PlatformLog extends Log {
   /** Takes a line of the runtime or of the Worker; bound, so that it can be handed over as a callback. */
   readonly fromRuntime = ({ level, message }: RuntimeLine): void => {
     this.#write(level, message)
-    if (level === 'error' || level === 'warn') this.#show({ level, message })
+    const own = levelInside(message) ?? level
+    if (own === 'error' || own === 'warn') this.#show({ level: own, message })
   }
 
   /** A line of the local platform itself, for the file only. */

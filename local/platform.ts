@@ -1,8 +1,9 @@
 import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Intervals } from '../server/platform/intervals.ts'
 import { type Build, buildWorker, REPOSITORY } from './build.ts'
-import { type Control, parseCrashPlan } from './control.ts'
+import { type Control, type CostListener, parseCrashPlan } from './control.ts'
 import { startCrons } from './crons.ts'
 import { startDns } from './dns.ts'
 import type { Door } from './door.ts'
@@ -29,10 +30,12 @@ export type PlatformOptions = {
   readonly crons: boolean
   /** `PM_*` settings over the local defaults; the `PM_LOCAL_*` ones and `PM_PROVIDER_ROUTES` among them. */
   readonly settings?: Settings
-  /** Waits of the Worker in other lengths, by their names in `server/platform/intervals.ts`. */
-  readonly intervals?: Readonly<Record<string, number>>
+  /** Waits of the Worker in milliseconds, over `LOCAL_INTERVALS`. `PM_LOCAL_INTERVALS` in `settings` replaces both. */
+  readonly intervals?: Partial<Intervals>
   /** Decides at crash points and faults. Without it and without `PM_LOCAL_CRASH_AT` the Worker passes them untold. */
   readonly control?: Control
+  /** Is told what operations of the Worker cost. */
+  readonly costs?: CostListener
   /** A bundle made before; without it the current one is used, or built. */
   readonly build?: Build
   /** Another repository than this one: for tests of the platform itself. */
@@ -89,12 +92,18 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     data: state.data,
     apiPort: options.apiPort,
     settingsFor: (port) => {
-      const own = { ...given, ...intervalSettings(options.intervals) }
-      return workerSettings({ given: own, secrets, apiHost: `${LOOPBACK}:${port}`, resolvers: dns.urls })
+      return workerSettings({
+        given,
+        intervals: options.intervals ?? {},
+        secrets,
+        apiHost: `${LOOPBACK}:${port}`,
+        resolvers: dns.urls,
+      })
     },
     hasRateLimits: given['PM_LOCAL_RATE_LIMITS'] !== 'off',
     routes: given['PM_PROVIDER_ROUTES'] ? parseProviderRoutes(given['PM_PROVIDER_ROUTES']) : {},
     control: options.control ?? (given['PM_LOCAL_CRASH_AT'] ? parseCrashPlan(given['PM_LOCAL_CRASH_AT']) : null),
+    costs: options.costs ?? null,
     log,
     afterRestart() {
       lock.record(runtimePids())
@@ -166,10 +175,6 @@ function useScratchFolder(folder: string): () => void {
     if (before === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = before
   }
-}
-
-function intervalSettings(intervals: PlatformOptions['intervals']): Settings {
-  return intervals === undefined ? {} : { PM_LOCAL_INTERVALS: JSON.stringify(intervals) }
 }
 
 function stamper(given: Settings, settings: Settings): (host: SendingHost) => Promise<string> {

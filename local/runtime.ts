@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare'
 import { z } from 'zod'
 import type { Build } from './build.ts'
-import { type Control, controlService } from './control.ts'
+import { type Control, type CostListener, controlService } from './control.ts'
 import { docsService } from './docs.ts'
 import { type Door, openDoor } from './door.ts'
 import { withoutSignalListeners } from './guardian.ts'
@@ -39,6 +39,7 @@ export type RuntimeInput = {
   readonly hasRateLimits: boolean
   readonly routes: ProviderRoutes
   readonly control: Control | null
+  readonly costs: CostListener | null
   readonly log: PlatformLog
   /** Called when workerd died and is back, with another pid. */
   readonly afterRestart: () => void
@@ -121,7 +122,7 @@ function runtimeOptions(run: {
         ratelimits: input.hasRateLimits ? RateLimits.parse(ratelimits ?? {}) : withoutLimits(ratelimits),
         serviceBindings: {
           LOCAL_DOCS: docsService(),
-          ...(input.control === null ? {} : { LOCAL_CONTROL: controlService(input.control) }),
+          ...controlBinding(input),
         },
         outboundService: { node: outbound },
         unsafeDirectSockets: [
@@ -131,6 +132,12 @@ function runtimeOptions(run: {
       },
     ],
   }
+}
+
+/** Left out when nobody listens: the Worker then passes every seam without asking. */
+function controlBinding({ control, costs }: RuntimeInput): { LOCAL_CONTROL?: ReturnType<typeof controlService> } {
+  if (control === null && costs === null) return {}
+  return { LOCAL_CONTROL: controlService({ control: control ?? (() => 'go'), costs: costs ?? (() => {}) }) }
 }
 
 function withoutLimits(ratelimits: unknown): z.infer<typeof RateLimits> {

@@ -1,3 +1,4 @@
+import type { Intervals } from '../server/platform/intervals.ts'
 import type { Secrets } from './state.ts'
 
 /** `PM_*` names to values, as an environment has them. */
@@ -8,6 +9,9 @@ export const PLATFORM_DOMAIN = 'agents.localhost'
 
 /** Who signs the listener's `Authentication-Results`. */
 const AUTHSERV_ID = `mx.${PLATFORM_DOMAIN}`
+
+/** Nobody at a terminal waits five minutes for what a kill interrupted. */
+const LOCAL_INTERVALS: Partial<Intervals> = { repair: 5_000, lease: 60_000 }
 
 /** Told to the local platform itself; the Worker never sees them. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
@@ -37,6 +41,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
 export function workerSettings(input: {
   readonly given: Settings
   readonly secrets: Secrets
+  readonly intervals: Partial<Intervals>
   readonly apiHost: string
   readonly resolvers: readonly [string, string]
 }): Settings {
@@ -48,6 +53,7 @@ export function workerSettings(input: {
     PM_TRUSTED_AUTHSERV_ID: AUTHSERV_ID,
     PM_DOH_RESOLVERS: input.resolvers.join(','),
     PM_REPAIR_AFTER_SECONDS: '5',
+    PM_LOCAL_INTERVALS: JSON.stringify({ ...LOCAL_INTERVALS, ...input.intervals }),
     PM_LOCAL_LOOPBACK: 'on',
     ...input.secrets,
     ...Object.fromEntries(given),

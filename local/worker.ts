@@ -1,4 +1,5 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
+import { setClockOffset } from '../server/platform/clock.ts'
 import { IdentityMailbox as Mailbox, default as product, TenantQuota as Quota } from '../server/worker.ts'
 
 /** What the local platform binds beside the product's own bindings. */
@@ -127,13 +128,9 @@ async function runObjectAlarm({ query, env }: Call): Promise<Outcome> {
   return { outcome: (await stub.runAlarmNow()) ? 'accept' : 'none' }
 }
 
-const systemNow = Date.now
-let clockOffsetMs = 0
-// Worker and objects share this isolate, and all time of the product comes from `Date.now`: one place moves it all.
-Date.now = () => systemNow() + clockOffsetMs
-
+/** The objects share this isolate, so their clock moves too. */
 async function setClock({ query }: Call): Promise<Outcome> {
-  clockOffsetMs = Number(required(query, 'offset_ms'))
+  setClockOffset(Number(required(query, 'offset_ms')))
   return { outcome: 'accept' }
 }
 
