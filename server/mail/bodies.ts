@@ -1,22 +1,21 @@
 import type { Leaf } from './leaves.ts'
+import type { TreeNode } from './message-tree.ts'
 import { decodeCharset } from './mime/charset.ts'
 import { unfoldFlowed } from './mime/flowed.ts'
 import { decodeParameter } from './mime/header-parameters.ts'
 import { wellFormed } from './mime/plain-text.ts'
 
+/** Bytes of one body that are decoded: four times what any reader of the text takes. The raw mail keeps the rest. */
+export const BODY_MAX_BYTES = 4 * 1024 * 1024
+
 /** The leaves that are the message's own text. Losers of an alternative are attachments like any other leaf. */
 export type Bodies = { readonly plain: Leaf | null; readonly html: Leaf | null }
-
-/** A node of the tree reduced to what choosing bodies needs. */
-export type BodyNode =
-  | { readonly kind: 'leaf'; readonly leaf: Leaf }
-  | { readonly kind: 'multipart'; readonly subtype: string; readonly children: readonly BodyNode[] }
 
 /**
  * The first text/plain and the first text/html leaf that is no attachment; in multipart/alternative the last of each.
  * Depth is bounded by the structure's cap. [spec/inbound.md 6]
  */
-export function chooseBodies(node: BodyNode): Bodies {
+export function chooseBodies(node: TreeNode): Bodies {
   if (node.kind === 'leaf') return chooseLeaf(node.leaf)
   const lastWins = node.subtype === 'alternative'
   let plain: Leaf | null = null
@@ -37,14 +36,18 @@ function chooseLeaf(leaf: Leaf): Bodies {
 
 /** A body as text: charset decoded, line ends LF, no NUL, well-formed. `exact` false marks replaced or guessed bytes. */
 export function readBody(leaf: Leaf, bytes: Uint8Array): { readonly text: string; readonly exact: boolean } {
-  const label = decodeParameter(leaf.contentType, 'charset')
   const isHtml = leaf.contentType.value === 'text/html'
-  const decoded = decodeCharset(bytes, label ?? (isHtml ? metaCharset(bytes) : null))
-  const text = wellFormed(decoded.text.replace(/\r\n?/g, '\n').replaceAll('\0', ''))
+  const label = decodeParameter(leaf.contentType, 'charset') ?? (isHtml ? metaCharset(bytes) : null)
+  const isCut = bytes.length > BODY_MAX_BYTES
+  const decoded = decodeCharset(isCut ? bytes.subarray(0, BODY_MAX_BYTES) : bytes, label)
+  // The cut may fall into a character; that is no fault of the sender's.
+  const whole = isCut ? decoded.text.replace(/\ufffd{1,3}$/, '') : decoded.text
+  const text = wellFormed(whole.replace(/\r\n?/g, '\n').replaceAll('\0', ''))
+  const exact = decoded.exact || (isCut && !whole.includes('\ufffd'))
   const flowed = !isHtml && decodeParameter(leaf.contentType, 'format')?.toLowerCase() === 'flowed'
-  if (!flowed) return { text, exact: decoded.exact }
+  if (!flowed) return { text, exact }
   const delSp = decodeParameter(leaf.contentType, 'delsp')?.toLowerCase() === 'yes'
-  return { text: unfoldFlowed(text, delSp), exact: decoded.exact }
+  return { text: unfoldFlowed(text, delSp), exact }
 }
 
 /** How far an HTML page may name its own charset (the HTML standard looks at 1,024 bytes). */

@@ -2,8 +2,9 @@ import { decodeParameter, type ParameterisedValue, parseParameterised } from './
 import { findField, type Part } from './mime/structure.ts'
 import { type DecodedBytes, decodeBase64, decodeQuotedPrintable } from './mime/transfer-encoding.ts'
 
-/** A leaf of the tree with what its own header says about it. */
+/** A leaf of the tree with what its own header says about it. `raw` holds the bytes its ranges point into. */
 export type Leaf = {
+  readonly raw: Uint8Array
   readonly part: Part
   readonly contentType: ParameterisedValue
   readonly disposition: 'attachment' | 'inline' | null
@@ -26,6 +27,7 @@ export function describeLeaf(raw: Uint8Array, part: Part): Leaf {
   ]
   const encoding = findField(raw, part.fields, 'content-transfer-encoding') ?? ''
   return {
+    raw,
     part,
     contentType: part.contentType,
     disposition: readDisposition(disposition),
@@ -56,8 +58,8 @@ function readContentId(value: string | null): string | null {
  * The decoded bytes of a leaf. Identity encodings give a view of the raw bytes, so a large attachment is not copied.
  * An encoding nobody knows is read as identity and is not exact.
  */
-export function leafBytes(raw: Uint8Array, leaf: Leaf): DecodedBytes {
-  const body = raw.subarray(leaf.part.bodyStart, leaf.part.bodyEnd)
+export function leafBytes(leaf: Leaf): DecodedBytes {
+  const body = leaf.raw.subarray(leaf.part.bodyStart, leaf.part.bodyEnd)
   switch (leaf.encoding) {
     case 'base64':
       return decodeBase64(body)

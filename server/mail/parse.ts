@@ -1,16 +1,16 @@
-import { sanitiseFileName } from './attachments/file-name.ts'
-import { type BodyNode, chooseBodies, readBody } from './bodies.ts'
+import { type DecodedLeaf, readAttachments } from './attachments/read-attachments.ts'
+import { type Bodies, chooseBodies, readBody } from './bodies.ts'
+import { summariseCalendar } from './calendar.ts'
 import { keepHeaders, readHeaders } from './header-reading.ts'
-import { describeLeaf, type Leaf, leafBytes } from './leaves.ts'
-import { decodeHeaderText } from './mime/encoded-words.ts'
+import { type Leaf, leafBytes } from './leaves.ts'
+import { buildTree, type TreeNode } from './message-tree.ts'
 import { decodeParameter, type ParameterisedValue } from './mime/header-parameters.ts'
-import { findField, type Part, scanStructure } from './mime/structure.ts'
-import type { ParsedAttachment, ParsedMail, ParseOptions, ReportPart } from './parsed.ts'
+import { type Part, scanStructure } from './mime/structure.ts'
+import type { ParsedMail, ParseOptions } from './parsed.ts'
+import { readProtection } from './protection.ts'
 
 /** Decoded bytes of a report part that are looked into. */
 const REPORT_PART_MAX_BYTES = 1024 * 1024
-/** Bytes of a nested message that are read for its subject. */
-const NESTED_HEADER_MAX_BYTES = 64 * 1024
 
 /**
  * Reads one message of any bytes; never throws. What cannot be read as sent is left out or repaired, with
@@ -18,16 +18,20 @@ const NESTED_HEADER_MAX_BYTES = 64 * 1024
  */
 export function parseMail(raw: Uint8Array, options: ParseOptions = {}): ParsedMail {
   const { root, degraded } = scanStructure(raw)
-  const charset = bodyCharset(root)
-  const fields = readHeaders(raw, root.fields, charset)
+  const fields = readHeaders(raw, root.fields, bodyCharset(root))
   const { headers, cut } = keepHeaders(raw, root.fields)
   const head = { headers, ...fields, contentType: shownType(root.contentType) }
-  if (options.headersOnly === true) return { ...head, ...EMPTY_CONTENT, degraded: true }
+  if (options.headersOnly === true) return { ...head, ...NO_CONTENT, degraded: true }
   const content = readContent(raw, root)
   return { ...head, ...content, degraded: degraded || fields.degraded || cut || content.degraded }
 }
 
-const EMPTY_CONTENT = {
+type Content = Pick<
+  ParsedMail,
+  'text' | 'html' | 'attachments' | 'reportParts' | 'calendar' | 'encrypted' | 'signature' | 'degraded'
+>
+
+const NO_CONTENT: Content = {
   text: null,
   html: null,
   attachments: [],
@@ -35,20 +39,16 @@ const EMPTY_CONTENT = {
   calendar: null,
   encrypted: false,
   signature: null,
-} as const
-
-type Content = Pick<
-  ParsedMail,
-  'text' | 'html' | 'attachments' | 'reportParts' | 'calendar' | 'encrypted' | 'signature' | 'degraded'
->
+  degraded: true,
+}
 
 function shownType(contentType: ParameterisedValue): ParsedMail['contentType'] {
-  const names = new Set([...contentType.parameters.keys()].map((name) => name.replace(/\*.*$/, '')))
+  const names = new Set([...contentType.parameters.keys()].map((name) => name.split('*', 1)[0] ?? ''))
   const parameters = [...names].map((name) => [name, decodeParameter(contentType, name) ?? ''] as const)
   return { type: contentType.value, parameters: Object.fromEntries(parameters) }
 }
 
-/** The charset of the first text part, which a sender who writes raw 8-bit headers uses there too. */
+/** The charset of the first leaf, which a sender who writes raw 8-bit headers uses there too. */
 function bodyCharset(root: Part): string | null {
   for (let part: Part | undefined = root; part !== undefined; part = part.children[0]) {
     const charset = decodeParameter(part.contentType, 'charset')
@@ -57,73 +57,45 @@ function bodyCharset(root: Part): string | null {
   return null
 }
 
-function bodyNode(raw: Uint8Array, part: Part, leaves: Leaf[]): BodyNode | null {
-  if (part.unopened) return null
-  if (part.children.length === 0) {
-    const leaf = describeLeaf(raw, part)
-    leaves.push(leaf)
-    return { kind: 'leaf', leaf }
-  }
-  const children = part.children.map((child) => bodyNode(raw, child, leaves)).filter((child) => child !== null)
-  return { kind: 'multipart', subtype: part.contentType.value.slice('multipart/'.length), children }
-}
-
-function readContent(raw: Uint8Array, root: Part): Content {
-  const leaves: Leaf[] = []
-  const node = bodyNode(raw, root, leaves)
-  const bodies = node === null ? { plain: null, html: null } : chooseBodies(node)
-  let degraded = false
-  const attachments: ParsedAttachment[] = []
-  const reportParts: ReportPart[] = []
-  const isReport = root.contentType.value === 'multipart/report'
-  let text: string | null = null
-  let html: string | null = null
-  for (const leaf of leaves) {
-    const decoded = leafBytes(raw, leaf)
-    if (!decoded.exact) degraded = true
-    if (isReport) {
-      reportParts.push({
-        contentType: leaf.contentType.value,
-        bytes: decoded.bytes.subarray(0, REPORT_PART_MAX_BYTES),
-      })
-    }
-    if (leaf === bodies.plain || leaf === bodies.html) {
-      const body = readBody(leaf, decoded.bytes)
-      if (!body.exact) degraded = true
-      if (leaf === bodies.plain) text = body.text
-      else html = body.text
-    } else attachments.push(readAttachment(leaf, decoded.bytes, attachments.length))
-  }
-  return { text, html, attachments, reportParts, calendar: null, encrypted: false, signature: null, degraded }
-}
-
-function readAttachment(leaf: Leaf, bytes: Uint8Array, position: number): ParsedAttachment {
+function readContent(raw: Uint8Array, rootPart: Part): Content {
+  const tree = buildTree(raw, rootPart)
+  const protection = readProtection(tree.root)
+  const bodies = chosenBodies(tree.root, protection.encrypted)
+  const decoded = tree.leaves.map((leaf) => ({ leaf, ...leafBytes(leaf) }))
+  const text = bodyText(bodies.plain, decoded)
+  const html = bodyText(bodies.html, decoded)
+  const { attachments, cut } = readAttachments(
+    decoded.filter(({ leaf }) => leaf !== bodies.plain && leaf !== bodies.html),
+  )
+  const exact = text.exact && html.exact && decoded.every((entry) => entry.exact)
   return {
-    position,
-    filename: attachmentName(leaf, bytes),
-    contentType: leaf.contentType.value,
-    sniffedType: null,
-    disposition: leaf.disposition,
-    contentId: leaf.contentId,
-    bytes,
-    risk: null,
+    text: text.text,
+    html: html.text,
+    attachments,
+    reportParts: rootPart.contentType.value === 'multipart/report' ? decoded.map(reportPart) : [],
+    calendar: findCalendar(decoded),
+    ...protection,
+    degraded: tree.degraded || cut || !exact,
   }
 }
 
-function attachmentName(leaf: Leaf, bytes: Uint8Array): string | null {
-  if (leaf.contentType.value === 'message/rfc822') return nestedName(bytes)
-  for (const name of leaf.names) {
-    const safe = sanitiseFileName(name)
-    if (safe !== null) return safe
+function chosenBodies(root: TreeNode | null, encrypted: boolean): Bodies {
+  return root === null || encrypted ? { plain: null, html: null } : chooseBodies(root)
+}
+
+function bodyText(body: Leaf | null, decoded: readonly DecodedLeaf[]): { text: string | null; exact: boolean } {
+  const found = decoded.find(({ leaf }) => leaf === body)
+  return found === undefined ? { text: null, exact: true } : readBody(found.leaf, found.bytes)
+}
+
+function reportPart({ leaf, bytes }: DecodedLeaf): ParsedMail['reportParts'][number] {
+  return { contentType: leaf.contentType.value, bytes: bytes.subarray(0, REPORT_PART_MAX_BYTES) }
+}
+
+function findCalendar(decoded: readonly DecodedLeaf[]): ParsedMail['calendar'] {
+  for (const { leaf, bytes } of decoded) {
+    const summary = leaf.contentType.value === 'text/calendar' ? summariseCalendar(leaf.contentType, bytes) : null
+    if (summary !== null) return summary
   }
   return null
-}
-
-/** A nested message is named by its own subject. [spec/threading.md 3.3] */
-function nestedName(bytes: Uint8Array): string {
-  const head = bytes.subarray(0, NESTED_HEADER_MAX_BYTES)
-  const subject = findField(head, scanStructure(head).root.fields, 'subject')
-  const safe =
-    subject === null ? null : sanitiseFileName(`${decodeHeaderText(subject).replace(/[/\\]/g, '_').trim()}.eml`)
-  return safe === null || safe === '.eml' ? 'forwarded.eml' : safe
 }
