@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatFinding, type SourceFile } from './finding.ts'
 import { checkMigrations } from './migration-rules.ts'
@@ -35,7 +35,12 @@ function listFiles(patterns: readonly string[]): string[] {
     ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...patterns],
     { cwd: ROOT, encoding: 'utf8', maxBuffer: LISTING_BYTES_MAX },
   )
-  return [...new Set(listing.split('\0'))].filter((path) => path !== '' && existsSync(join(ROOT, path)))
+  return [...new Set(listing.split('\0'))].filter((path) => path !== '' && isFile(path))
+}
+
+/** A deleted file is still tracked, and a link leads out of what a commit holds. */
+function isFile(path: string): boolean {
+  return lstatSync(join(ROOT, path), { throwIfNoEntry: false })?.isFile() ?? false
 }
 
 function digests(): Digests {

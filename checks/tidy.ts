@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Finding, formatFinding, inReadingOrder, type SourceFile } from './finding.ts'
 import { checkColumnNames } from './tidy-columns.ts'
@@ -32,11 +32,16 @@ function filesOfRepository(): SourceFile[] {
     encoding: 'utf8',
     maxBuffer: FILE_BYTES_MAX,
   })
-  const paths = [...new Set(listing.split('\0'))].filter((path) => path !== '' && existsSync(join(ROOT, path)))
+  const paths = [...new Set(listing.split('\0'))].filter((path) => path !== '' && isFile(path))
   return paths.flatMap((path) => {
     const bytes = readFileSync(join(ROOT, path))
     return bytes.length > FILE_BYTES_MAX || bytes.includes(0) ? [] : [{ path, text: bytes.toString('utf8') }]
   })
+}
+
+/** A deleted file is still tracked, and a link leads out of what a commit holds. */
+function isFile(path: string): boolean {
+  return lstatSync(join(ROOT, path), { throwIfNoEntry: false })?.isFile() ?? false
 }
 
 if (import.meta.main) {

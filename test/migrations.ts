@@ -28,6 +28,8 @@ export type TableShape = {
   readonly columns: Readonly<Record<string, string>>
   /** Column lists of unique indexes, the primary key's left out, each joined by commas. */
   readonly unique: readonly string[]
+  /** The values a CHECK allows per column, sorted, joined by blanks. */
+  readonly values: Readonly<Record<string, string>>
 }
 
 const TYPE_LETTERS: Readonly<Record<string, string>> = { TEXT: 'T', INTEGER: 'I', REAL: 'R', BLOB: 'B' }
@@ -37,7 +39,10 @@ export function tableShapes(database: DatabaseSync): Record<string, TableShape> 
   const rows = database.prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type <> 'shadow'").all()
   const names = rows.map((row) => String(row['name'])).filter((name) => !name.startsWith('sqlite_'))
   return Object.fromEntries(
-    names.map((name) => [name, { columns: columnsOf(database, name), unique: uniquesOf(database, name) }]),
+    names.map((name) => [
+      name,
+      { columns: columnsOf(database, name), unique: uniquesOf(database, name), values: valuesOf(database, name) },
+    ]),
   )
 }
 
@@ -66,4 +71,16 @@ function uniquesOf(database: DatabaseSync, table: string): string[] {
     )
     .all(table)
   return rows.map((row) => String(row['columns'])).sort()
+}
+
+/** Reads `"column" in (…)` out of the table's own SQL: SQLite tells of CHECKs nowhere else. */
+function valuesOf(database: DatabaseSync, table: string): Record<string, string> {
+  const row = database.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').get(table)
+  const sets = String(row?.['sql'] ?? '').matchAll(/CHECK\("(\w+)" in \(([^)]*)\)\)/gi)
+  return Object.fromEntries(
+    [...sets].map(([, column, list]) => {
+      const values = (list ?? '').split(',').map((value) => value.trim().replaceAll("'", ''))
+      return [column, values.sort().join(' ')]
+    }),
+  )
 }

@@ -6,10 +6,12 @@ import { openMigrated, STORES, tableShapes } from './migrations.ts'
 
 // Covers: data-model 3 to 14, S4, S5, S9, S10, S31, S33, S43, S46, S54, S56, S86
 
-const Shapes = z.record(
-  z.string(),
-  z.record(z.string(), z.object({ columns: z.record(z.string(), z.string()), unique: z.array(z.string()) })),
-)
+const Shape = z.object({
+  columns: z.record(z.string(), z.string()),
+  unique: z.array(z.string()),
+  values: z.record(z.string(), z.string()),
+})
+const Shapes = z.record(z.string(), z.record(z.string(), Shape))
 const SPEC = Shapes.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'spec/tables.json'), 'utf8')))
 
 test.for(STORES)('core::schema::the_migrations_of_%s_make_the_specified_tables_and_no_others', (store) => {
