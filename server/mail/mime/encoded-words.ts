@@ -75,7 +75,7 @@ function runText(run: Run): string {
  * the message names for its body.
  */
 function decodeRaw(text: string, options: HeaderTextOptions): string {
-  if (options.decoded === true || !/[\x80-\xff]/.test(text)) return text
+  if (options.decoded === true || !/[\x80-\xff]|\x1b\$[@B]/.test(text)) return text
   return decodeCharset(Buffer.from(text, 'latin1'), null, options.fallback).text
 }
 
