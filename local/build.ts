@@ -24,6 +24,8 @@ const CONFIG_FILES = ['wrangler.jsonc', 'package-lock.json']
 
 const METAFILE = 'bundle-meta.json'
 
+const OPTIONS = 'options.json'
+
 const Metafile = z.object({ inputs: z.record(z.string(), z.unknown()) })
 
 const Current = z.object({ folder: z.string(), inputs: z.array(z.string()), digest: z.string() })
@@ -62,7 +64,6 @@ export async function buildWorker({
   try {
     await bundle(root, folder)
     const inputs = inputsOf(root, folder)
-    await writeOptions(root, folder)
     const digest = digestOf(root, inputs)
     if (digest === null) throw new Trouble('The sources changed while they were built. Start again.')
     writeJson(pointer, { folder, inputs, digest })
@@ -84,16 +85,16 @@ function readJsonOrNull(path: string): unknown {
 }
 
 function isFresh(root: string, current: z.infer<typeof Current>): boolean {
-  return existsSync(join(current.folder, 'options.json')) && digestOf(root, current.inputs) === current.digest
+  return existsSync(join(current.folder, OPTIONS)) && digestOf(root, current.inputs) === current.digest
 }
 
 function openBuild(folder: string, isNew: boolean): Build {
-  const options = z.record(z.string(), z.unknown()).parse(readJson(join(folder, 'options.json')))
+  const options = z.record(z.string(), z.unknown()).parse(readJson(join(folder, OPTIONS)))
   return { folder, modules: modulesOf(folder), options, isNew }
 }
 
 /** Beside the modules the bundler leaves notes of its own. */
-const NOT_MODULES: ReadonlySet<string> = new Set(['README.md', METAFILE, 'options.json', 'worker.js.map'])
+const NOT_MODULES: ReadonlySet<string> = new Set(['README.md', METAFILE, OPTIONS, 'worker.js.map'])
 
 function modulesOf(folder: string): Module[] {
   const names = readdirSync(folder).filter((name) => !NOT_MODULES.has(name))
@@ -107,10 +108,18 @@ function moduleType(name: string): Module['type'] {
   return name.endsWith('.bin') ? 'Data' : 'Text'
 }
 
+/** Bundler and configuration are read side by side: together they take as long as the slower one. */
 async function bundle(root: string, folder: string): Promise<void> {
   const wrangler = join(REPOSITORY, 'node_modules', 'wrangler', 'bin', 'wrangler.js')
   if (!existsSync(wrangler)) throw new Trouble('The tools are not installed. Run: npm ci')
-  const args = [wrangler, 'deploy', 'local/worker.ts', '--dry-run', '--outdir', folder, '--metafile']
+  mkdirSync(folder)
+  await Promise.all([
+    runNode(root, [wrangler, 'deploy', 'local/worker.ts', '--dry-run', '--outdir', folder, '--metafile']),
+    runNode(root, [join(import.meta.dirname, 'build-options.ts'), root, join(folder, OPTIONS)]),
+  ])
+}
+
+async function runNode(root: string, args: readonly string[]): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, args, {
       cwd: root,
@@ -136,23 +145,6 @@ function textModulesOf(root: string, source: string): string[] {
   return [...readFileSync(join(root, source), 'utf8').matchAll(/\bfrom '(\.{1,2}\/[^'\n]+)'/g)]
     .map((match) => join(dirname(source), match[1] ?? ''))
     .filter((path) => existsSync(join(root, path)))
-}
-
-/**
- * Importing the bundler costs half a second and 100 MB, so its reading of the configuration is kept as data. Settings
- * and secrets are given at every start; from here come only the names declared in `vars`, never a `.dev.vars` file.
- */
-async function writeOptions(root: string, folder: string): Promise<void> {
-  const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = await import('wrangler')
-  const config = join(root, 'wrangler.jsonc')
-  const { rootPath, modulesRules, ...options } = unstable_getMiniflareWorkerOptions(config).workerOptions as Record<
-    string,
-    unknown
-  >
-  const declared = Object.keys(unstable_readConfig({ config }).vars ?? {})
-  const bindings = z.record(z.string(), z.unknown()).parse(options['bindings'] ?? {})
-  const kept = Object.fromEntries(Object.entries(bindings).filter(([name]) => declared.includes(name)))
-  writeJson(join(folder, 'options.json'), { ...options, bindings: kept })
 }
 
 /** Null when an input is gone. */

@@ -30,7 +30,7 @@ export type PlatformOptions = {
   readonly crons: boolean
   /** `PM_*` settings over the local defaults; the `PM_LOCAL_*` ones and `PM_PROVIDER_ROUTES` among them. */
   readonly settings?: Settings
-  /** Waits of the Worker in milliseconds, over `LOCAL_INTERVALS`. `PM_LOCAL_INTERVALS` in `settings` replaces both. */
+  /** Waits of the Worker in milliseconds, over the local defaults. `PM_LOCAL_INTERVALS` in `settings` replaces both. */
   readonly intervals?: Partial<Intervals>
   /** Decides at crash points and faults. Without it and without `PM_LOCAL_CRASH_AT` the Worker passes them untold. */
   readonly control?: Control

@@ -96,7 +96,7 @@ function runtimeOptions(run: {
   readonly afterRestart: () => Promise<void>
 }): V4MiniflareOptions {
   const { input, settings } = run
-  const { bindings, ratelimits, ...configured } = input.build.options
+  const { bindings, ratelimits, queueConsumers, ...configured } = input.build.options
   const outbound = outboundHandler({
     routes: input.routes,
     allowLoopback: settings['PM_LOCAL_LOOPBACK'] !== 'off',
@@ -119,6 +119,7 @@ function runtimeOptions(run: {
         modulesRoot: input.build.folder,
         modules: input.build.modules.map(({ type, path }) => ({ type, path })),
         bindings: { ...z.record(z.string(), z.json()).parse(bindings ?? {}), ...settings, LOCAL_KEY: run.key },
+        queueConsumers: withoutWaiting(queueConsumers),
         ratelimits: input.hasRateLimits ? RateLimits.parse(ratelimits ?? {}) : withoutLimits(ratelimits),
         serviceBindings: {
           LOCAL_DOCS: docsService(),
@@ -132,6 +133,16 @@ function runtimeOptions(run: {
       },
     ],
   }
+}
+
+const QueueConsumers = z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number()])))
+
+/** The local queue fills a batch for a full second before it hands it over; here nobody pays per batch. */
+function withoutWaiting(consumers: unknown): z.infer<typeof QueueConsumers> {
+  const given = QueueConsumers.parse(consumers ?? {})
+  return Object.fromEntries(
+    Object.entries(given).map(([queue, consumer]) => [queue, { ...consumer, maxBatchTimeout: 0 }]),
+  )
 }
 
 /** Left out when nobody listens: the Worker then passes every seam without asking. */

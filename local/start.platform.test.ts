@@ -1,0 +1,193 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { copyTemplate } from './test-platform.ts'
+
+const Local = z.object({
+  api_url: z.string(),
+  smtp: z.object({ host: z.string(), port: z.number() }),
+  platform_key: z.string(),
+  tenant_id: z.string(),
+  tenant_key: z.string(),
+  domain_id: z.string(),
+  identities: z.array(z.object({ id: z.string(), address: z.string() })),
+})
+
+/** `npm start` on `stateDir` with free ports, as a process of its own. */
+function launch(stateDir: string, environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+    env: { ...process.env, PM_LOCAL_STATE: stateDir, PM_LOCAL_PORT: '0', PM_LOCAL_SMTP_PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  child.stdout.on('data', (chunk) => lines.push(String(chunk)))
+  child.stderr.on('data', (chunk) => lines.push(String(chunk)))
+  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal, output: lines.join('') }))
+  return { child, ended, output: () => lines.join('') }
+}
+
+/** What `local.json` says once the start is done. */
+async function whenReady(stateDir: string): Promise<z.infer<typeof Local>> {
+  const path = join(stateDir, 'local.json')
+  for (let waits = 0; !existsSync(path); waits += 1) {
+    if (waits > 600) throw new Error('the platform did not start')
+    await setTimeout(50)
+  }
+  return Local.parse(JSON.parse(readFileSync(path, 'utf8')))
+}
+
+function world({ from = copyTemplate } = {}) {
+  const stateDir = from()
+  const children: ChildProcess[] = []
+  return {
+    stateDir,
+    launch(environment: Record<string, string> = {}) {
+      const started = launch(stateDir, environment)
+      children.push(started.child)
+      return started
+    },
+    async [Symbol.asyncDispose]() {
+      for (const child of children) child.kill('SIGKILL')
+      await setTimeout(50)
+      rmSync(stateDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const emptyFolder = () => mkdtempSync(join(tmpdir(), 'pactmail-start-'))
+
+function statusOf(url: string, key: string): Promise<number> {
+  return fetch(url, { headers: { authorization: `Bearer ${key}` } }).then((response) => response.status)
+}
+
+function runtimePidIn(stateDir: string): number {
+  return JSON.parse(readFileSync(join(stateDir, 'lock.json'), 'utf8')).runtimes[0].pid
+}
+
+/** Null as soon as no process has the pid. */
+async function goneWithin(pid: number, milliseconds: number): Promise<boolean> {
+  for (let waited = 0; waited <= milliseconds; waited += 20) {
+    const state = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : null
+    if (state === null || state.includes(') Z ')) return true
+    await setTimeout(20)
+  }
+  return false
+}
+
+describe('npm start', () => {
+  test('it::local::start_on_nothing_gives_keys_and_addresses_that_work', async () => {
+    await using folder = world({ from: emptyFolder })
+    const { output } = folder.launch()
+
+    const local = await whenReady(folder.stateDir)
+
+    expect(local.identities.map(({ address }) => address)).toEqual([
+      'ada.test@agents.localhost',
+      'ben.test@agents.localhost',
+    ])
+    expect(await statusOf(`${local.api_url}/v1/tenants/${local.tenant_id}`, local.platform_key)).toBe(200)
+    expect(await statusOf(`${local.api_url}/v1/identities`, local.tenant_key)).toBe(200)
+    expect(await statusOf(`${local.api_url}/v1/domains/${local.domain_id}`, local.tenant_key)).toBe(200)
+    expect(await statusOf(`${local.api_url}/v1/identities`, 'pmk_live_nobody')).toBe(401)
+    await expect.poll(output).toContain('PactMail is running.')
+    expect(output()).toContain(local.tenant_key)
+    expect(output()).toContain(local.platform_key)
+  })
+
+  test('it::local::sigterm_stops_everything_and_the_next_start_has_the_same_keys', async () => {
+    await using folder = world()
+    const first = folder.launch()
+    const before = await whenReady(folder.stateDir)
+    const runtime = runtimePidIn(folder.stateDir)
+
+    first.child.kill('SIGTERM')
+    const { code, output } = await first.ended
+    rmSync(join(folder.stateDir, 'local.json'))
+    folder.launch()
+    const after = await whenReady(folder.stateDir)
+
+    expect(code).toBe(0)
+    expect(output).toContain('Stopped.')
+    expect(await goneWithin(runtime, 1_000)).toBe(true)
+    expect({ ...after, api_url: '', smtp: null }).toEqual({ ...before, api_url: '', smtp: null })
+    expect(await statusOf(`${after.api_url}/v1/identities`, after.tenant_key)).toBe(200)
+  })
+
+  test('it::local::sigkill_leaves_no_runtime_and_the_next_start_takes_over', async () => {
+    await using folder = world()
+    const first = folder.launch()
+    await whenReady(folder.stateDir)
+    const runtime = runtimePidIn(folder.stateDir)
+
+    first.child.kill('SIGKILL')
+    await first.ended
+    const isGone = await goneWithin(runtime, 2_000)
+    rmSync(join(folder.stateDir, 'local.json'))
+    folder.launch()
+    const after = await whenReady(folder.stateDir)
+
+    expect(isGone).toBe(true)
+    expect(await statusOf(`${after.api_url}/v1/identities`, after.tenant_key)).toBe(200)
+  })
+
+  test('it::local::second_start_on_a_folder_says_who_has_it_and_disturbs_nobody', async () => {
+    await using folder = world()
+    const first = folder.launch()
+    const local = await whenReady(folder.stateDir)
+
+    const second = await folder.launch().ended
+
+    expect(second).toMatchObject({ code: 1 })
+    expect(second.output).toContain(`already running (pid ${first.child.pid})`)
+    expect(second.output).not.toContain('    at ')
+    expect(await statusOf(`${local.api_url}/v1/identities`, local.tenant_key)).toBe(200)
+  })
+
+  test.each([
+    ['PM_LOCAL_PORT', 'the API'],
+    ['PM_LOCAL_SMTP_PORT', 'SMTP'],
+  ])('it::local::taken_port_names_%s', async (setting, what) => {
+    await using folder = world()
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = z.object({ port: z.number() }).parse(other.address())
+
+    const { code, output } = await folder.launch({ [setting]: String(port) }).ended
+    other.close()
+
+    expect(code).toBe(1)
+    expect(output).toContain(`Port ${port} (${what}) is in use. Give another one: ${setting}=${port + 1} npm start`)
+    expect(output).not.toContain('    at ')
+  })
+
+  test.each([
+    ['a missing secrets file', (dir: string) => rmSync(join(dir, 'secrets.json')), 'secrets.json is missing'],
+    ['a damaged secrets file', (dir: string) => writeFileSync(join(dir, 'secrets.json'), '{'), 'is not valid JSON'],
+    [
+      'a newer schema',
+      (dir: string) => {
+        const path = join(dir, 'v3', 'migrated.json')
+        const stamp = JSON.parse(readFileSync(path, 'utf8'))
+        stamp.DB.push({ name: '9999_tomorrow.sql', digest: 'x' })
+        writeFileSync(path, JSON.stringify(stamp))
+      },
+      'it has the migration 9999_tomorrow.sql, which this checkout lacks',
+    ],
+  ])('it::local::state_with_%s_stops_in_one_sentence', async (_, damage, message) => {
+    await using folder = world()
+    damage(folder.stateDir)
+
+    const { code, output } = await folder.launch().ended
+
+    expect(code).toBe(1)
+    expect(output).toContain(message)
+    expect(output).not.toContain('    at ')
+    expect(existsSync(join(folder.stateDir, 'lock.json'))).toBe(false)
+  })
+})
