@@ -9,7 +9,7 @@ export const documentOptions: CreateDocumentOptions = {
     if (def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties
     // zod writes its own long pattern beside date-time and email: the format says it all.
     if (jsonSchema.format && jsonSchema.format !== 'binary') delete jsonSchema.pattern
-    if (jsonSchema.discriminator && !('mapping' in jsonSchema.discriminator)) {
+    if (isObject(jsonSchema.discriminator) && !('mapping' in jsonSchema.discriminator)) {
       jsonSchema.anyOf = jsonSchema.oneOf ?? []
       delete jsonSchema.oneOf
       delete jsonSchema.discriminator

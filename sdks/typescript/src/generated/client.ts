@@ -1,0 +1,372 @@
+// Generated from openapi.yaml. Do not edit.
+import { type Args, type CallOptions, type ClientOptions, Core, type NoArgs } from '../core.ts'
+import type { Pages } from '../pages.ts'
+import type * as t from './types.ts'
+
+/** The service itself and the calling key. */
+export class MetaResource {
+  readonly #core: Core
+
+  constructor(core: Core) {
+    this.#core = core
+  }
+
+  /**
+   * Health.
+   *
+   * Liveness. `503` names the first setting that is missing or malformed.
+   */
+  health(args: NoArgs = {}, options?: CallOptions): Promise<t.GetHealthResponses[200]> {
+    return this.#core.call({ method: 'GET', path: '/health', repeat: true }, args, options)
+  }
+
+  /**
+   * OpenAPI document.
+   *
+   * The document this API and both SDKs are made from.
+   */
+  openapi(args: NoArgs = {}, options?: CallOptions): Promise<t.GetOpenApiDocumentResponses[200]> {
+    return this.#core.call({ method: 'GET', path: '/openapi.json', repeat: true }, args, options)
+  }
+}
+
+/** The service itself and the calling key. */
+export class MeResource {
+  readonly #core: Core
+
+  constructor(core: Core) {
+    this.#core = core
+  }
+
+  /**
+   * The calling key.
+   *
+   * Level, reach and permissions of the key that asks.
+   */
+  get(args: NoArgs = {}, options?: CallOptions): Promise<t.GetMeResponses[200]> {
+    return this.#core.call({ method: 'GET', path: '/v1/me', repeat: true }, args, options)
+  }
+}
+
+/** Customers of the deployment and their policy. */
+export class TenantsResource {
+  readonly #core: Core
+
+  constructor(core: Core) {
+    this.#core = core
+  }
+
+  /**
+   * List tenants.
+   *
+   * Newest first. A partner key sees the tenants its partner created.
+   */
+  list(args: Args<t.ListTenantsData> = {}, options?: CallOptions): Pages<t.Tenant> {
+    return this.#core.pages({ method: 'GET', path: '/v1/tenants', repeat: true }, args, options)
+  }
+
+  /**
+   * Create a tenant.
+   *
+   * A tenant created by a partner key belongs to that partner for good. Mail of a `test` tenant never leaves the deployment.
+   */
+  create(args: Args<t.CreateTenantData>, options?: CallOptions): Promise<t.CreateTenantResponses[201]> {
+    return this.#core.call({ method: 'POST', path: '/v1/tenants', body: true, key: true, repeat: true }, args, options)
+  }
+
+  /**
+   * Get a tenant.
+   *
+   * A tenant key may read its own tenant without `tenants:manage`.
+   */
+  get(args: Args<t.GetTenantData>, options?: CallOptions): Promise<t.GetTenantResponses[200]> {
+    return this.#core.call({ method: 'GET', path: '/v1/tenants/{tenant_id}', repeat: true }, args, options)
+  }
+
+  /**
+   * Update a tenant.
+   *
+   * Suspending pauses every identity, refuses sends and makes inbound mail fail temporarily for five days. Repeating a suspension changes nothing.
+   */
+  update(args: Args<t.UpdateTenantData>, options?: CallOptions): Promise<t.UpdateTenantResponses[200]> {
+    return this.#core.call({ method: 'PATCH', path: '/v1/tenants/{tenant_id}', body: true, repeat: true }, args, options)
+  }
+}
+
+/** Email identities of agents: a mailbox and its addresses. */
+export class IdentitiesResource {
+  readonly #core: Core
+
+  constructor(core: Core) {
+    this.#core = core
+  }
+
+  /**
+   * List identities.
+   *
+   * Every identity the key reaches, newest first.
+   */
+  list(args: Args<t.ListIdentitiesData> = {}, options?: CallOptions): Pages<t.Identity> {
+    return this.#core.pages({ method: 'GET', path: '/v1/identities', repeat: true }, args, options)
+  }
+
+  /**
+   * Find an identity by address.
+   *
+   * Unknown, retired, pending and unreachable addresses answer alike.
+   */
+  lookup(args: Args<t.LookupIdentityData>, options?: CallOptions): Promise<t.LookupIdentityResponses[200]> {
+    return this.#core.call({ method: 'GET', path: '/v1/identities/lookup', repeat: true }, args, options)
+  }
+
+  /**
+   * Get an identity.
+   *
+   * In any status; an erased one has its fields emptied.
+   */
+  get(args: Args<t.GetIdentityData>, options?: CallOptions): Promise<t.GetIdentityResponses[200]> {
+    return this.#core.call({ method: 'GET', path: '/v1/identities/{identity_id}', repeat: true }, args, options)
+  }
+
+  /**
+   * Update an identity.
+   *
+   * The username never changes. A paused identity still receives; its sends are refused.
+   */
+  update(args: Args<t.UpdateIdentityData>, options?: CallOptions): Promise<t.UpdateIdentityResponses[200]> {
+    return this.#core.call({ method: 'PATCH', path: '/v1/identities/{identity_id}', body: true, repeat: true }, args, options)
+  }
+
+  /**
+   * List identities of a tenant.
+   *
+   * Newest first.
+   */
+  listInTenant(args: Args<t.ListTenantIdentitiesData>, options?: CallOptions): Pages<t.Identity> {
+    return this.#core.pages({ method: 'GET', path: '/v1/tenants/{tenant_id}/identities', repeat: true }, args, options)
+  }
+
+  /**
+   * Create an identity.
+   *
+   * The platform address is the username, the suffix of the tenant and the platform domain. With `client_id` a repeat of the same body answers `200` with the identity that exists.
+   */
+  create(args: Args<t.CreateIdentityData>, options?: CallOptions): Promise<t.CreateIdentityResponses[201]> {
+    return this.#core.call({ method: 'POST', path: '/v1/tenants/{tenant_id}/identities', body: true, key: true, repeat: true }, args, options)
+  }
+}
+
+/** Addresses of an identity. */
+export class AddressesResource {
+  readonly #core: Core
+
+  constructor(core: Core) {
+    this.#core = core
+  }
+
+  /**
+   * List addresses.
+   *
+   * In every status, newest first.
+   */
+  list(args: Args<t.ListAddressesData>, options?: CallOptions): Pages<t.Address> {
+    return this.#core.pages({ method: 'GET', path: '/v1/identities/{identity_id}/addresses', repeat: true }, args, options)
+  }
+
+  /**
+   * Add an address.
+   *
+   * Active at once on a healthy or degraded domain, else pending; a newer pending address on the same domain replaces the older one.
+   */
+  create(args: Args<t.CreateAddressData>, options?: CallOptions): Promise<t.CreateAddressResponses[201]> {
+    return this.#core.call({ method: 'POST', path: '/v1/identities/{identity_id}/addresses', body: true, key: true, repeat: true }, args, options)
+  }
+}
+
+/** Keys and what they may do. */
+export class KeysResource {
+  readonly #core: Core
+
+  constructor(core: Core) {
+    this.#core = core
+  }
+
+  /**
+   * List API keys.
+   *
+   * Only keys the calling key reaches and that are no wider than it. A page may be short although more follow.
+   */
+  list(args: Args<t.ListKeysData> = {}, options?: CallOptions): Pages<t.ApiKey> {
+    return this.#core.pages({ method: 'GET', path: '/v1/keys', repeat: true }, args, options)
+  }
+
+  /**
+   * Create an API key.
+   *
+   * Level, reach and permissions stay within those of the calling key. The secret is shown once; a replay leaves it out.
+   */
+  create(args: Args<t.CreateKeyData>, options?: CallOptions): Promise<t.CreateKeyResponses[201]> {
+    return this.#core.call({ method: 'POST', path: '/v1/keys', body: true, key: true, repeat: true }, args, options)
+  }
+
+  /**
+   * Get an API key.
+   *
+   * Never with its secret. A key may always read itself.
+   */
+  get(args: Args<t.GetKeyData>, options?: CallOptions): Promise<t.GetKeyResponses[200]> {
+    return this.#core.call({ method: 'GET', path: '/v1/keys/{key_id}', repeat: true }, args, options)
+  }
+
+  /**
+   * Revoke an API key.
+   *
+   * Takes effect with the next request. Keys that it created stay valid.
+   */
+  revoke(args: Args<t.RevokeKeyData>, options?: CallOptions): Promise<void> {
+    return this.#core.call({ method: 'DELETE', path: '/v1/keys/{key_id}', repeat: true }, args, options)
+  }
+}
+
+/** Mail domains and the records they need. */
+export class DomainsResource {
+  readonly #core: Core
+
+  constructor(core: Core) {
+    this.#core = core
+  }
+
+  /**
+   * Get a domain.
+   *
+   * Every key sees the platform domain.
+   */
+  get(args: Args<t.GetDomainData>, options?: CallOptions): Promise<t.GetDomainResponses[200]> {
+    return this.#core.call({ method: 'GET', path: '/v1/domains/{domain_id}', repeat: true }, args, options)
+  }
+
+  /**
+   * List domains of a tenant.
+   *
+   * The platform domain, which every tenant shares, is among them.
+   */
+  list(args: Args<t.ListTenantDomainsData>, options?: CallOptions): Pages<t.Domain> {
+    return this.#core.pages({ method: 'GET', path: '/v1/tenants/{tenant_id}/domains', repeat: true }, args, options)
+  }
+}
+
+/** Conversations. */
+export class ThreadsResource {
+  readonly #core: Core
+
+  constructor(core: Core) {
+    this.#core = core
+  }
+
+  /**
+   * List threads.
+   *
+   * Latest first. Quarantined, hidden and throttled mail neither shows nor counts.
+   */
+  list(args: Args<t.ListThreadsData>, options?: CallOptions): Pages<t.ThreadSummary> {
+    return this.#core.pages({ method: 'GET', path: '/v1/identities/{identity_id}/threads', repeat: true }, args, options)
+  }
+
+  /**
+   * Get a thread.
+   *
+   * The first page holds the newest messages, oldest first inside it; `next_cursor` leads to older ones.
+   */
+  get(args: Args<t.GetThreadData>, options?: CallOptions): Promise<t.GetThreadResponses[200]> {
+    return this.#core.call({ method: 'GET', path: '/v1/identities/{identity_id}/threads/{thread_id}', repeat: true }, args, options)
+  }
+}
+
+/** Mail in and out. */
+export class MessagesResource {
+  readonly #core: Core
+
+  constructor(core: Core) {
+    this.#core = core
+  }
+
+  /**
+   * List messages.
+   *
+   * Newest first. Quarantined, hidden and throttled messages come only when `status` names them and the key holds `quarantine:review`.
+   */
+  list(args: Args<t.ListMessagesData>, options?: CallOptions): Pages<t.Message> {
+    return this.#core.pages({ method: 'GET', path: '/v1/identities/{identity_id}/messages', repeat: true }, args, options)
+  }
+
+  /**
+   * Get a message.
+   *
+   * A quarantined, hidden or throttled message exists only for keys with `quarantine:review`.
+   */
+  get(args: Args<t.GetMessageData>, options?: CallOptions): Promise<t.GetMessageResponses[200]> {
+    return this.#core.call({ method: 'GET', path: '/v1/identities/{identity_id}/messages/{message_id}', repeat: true }, args, options)
+  }
+
+  /**
+   * Update a message.
+   *
+   * Adds before it removes. Emits no event.
+   */
+  update(args: Args<t.UpdateMessageData>, options?: CallOptions): Promise<t.UpdateMessageResponses[200]> {
+    return this.#core.call({ method: 'PATCH', path: '/v1/identities/{identity_id}/messages/{message_id}', body: true, repeat: true }, args, options)
+  }
+
+  /**
+   * Get an attachment.
+   *
+   * The decoded bytes, always as a download. An attachment with a `risk` needs `quarantine:review` as well.
+   */
+  attachment(args: Args<t.GetAttachmentData>, options?: CallOptions): Promise<Response> {
+    return this.#core.call({ method: 'GET', path: '/v1/identities/{identity_id}/messages/{message_id}/attachments/{attachment_id}', repeat: true, bytes: true }, args, options)
+  }
+
+  /**
+   * Get the raw message.
+   *
+   * The received bytes, until `retention.raw_days` have passed.
+   */
+  raw(args: Args<t.GetMessageRawData>, options?: CallOptions): Promise<Response> {
+    return this.#core.call({ method: 'GET', path: '/v1/identities/{identity_id}/messages/{message_id}/raw', repeat: true, bytes: true }, args, options)
+  }
+
+  /**
+   * Wait for a message.
+   *
+   * Answers as soon as an inbound message matches every filter, or after `timeout` seconds with `timed_out: true`. `kind=reply` asks for an answer in a thread this identity has written to.
+   */
+  wait(args: Args<t.WaitForMessageData>, options?: CallOptions): Promise<t.WaitForMessageResponses[200]> {
+    return this.#core.call({ method: 'GET', path: '/v1/identities/{identity_id}/wait', repeat: true, wait: 30 }, args, options)
+  }
+}
+
+/** PactMail. Each attribute is one resource; nothing is sent before a method is called. */
+export class PactMail {
+  readonly meta: MetaResource
+  readonly me: MeResource
+  readonly tenants: TenantsResource
+  readonly identities: IdentitiesResource
+  readonly addresses: AddressesResource
+  readonly keys: KeysResource
+  readonly domains: DomainsResource
+  readonly threads: ThreadsResource
+  readonly messages: MessagesResource
+
+  constructor(options: ClientOptions) {
+    const core = new Core(options)
+    this.meta = new MetaResource(core)
+    this.me = new MeResource(core)
+    this.tenants = new TenantsResource(core)
+    this.identities = new IdentitiesResource(core)
+    this.addresses = new AddressesResource(core)
+    this.keys = new KeysResource(core)
+    this.domains = new DomainsResource(core)
+    this.threads = new ThreadsResource(core)
+    this.messages = new MessagesResource(core)
+  }
+}

@@ -1,0 +1,4393 @@
+// Generated from openapi.yaml. Do not edit.
+
+export type ClientOptions = {
+    baseUrl: 'https://{api_host}' | (string & {});
+};
+
+export type Webhooks = OnMessageReceivedWebhookRequest | OnMessageQuarantinedWebhookRequest | OnIdentityCreatedWebhookRequest | OnIdentityUpdatedWebhookRequest | OnIdentityPausedWebhookRequest | OnIdentityResumedWebhookRequest | OnIdentityAddressAddedWebhookRequest;
+
+/**
+ * An address of an identity.
+ */
+export type Address = {
+    id: AddressId;
+    identity_id: IdentityId;
+    address: Email;
+    /**
+     * What stands before the `@`.
+     */
+    local_part: string;
+    domain_id: DomainId;
+    role: AddressRole;
+    status: AddressStatus;
+    /**
+     * When a retiring address will be retired.
+     */
+    retire_at: Timestamp | null;
+    /**
+     * When it was retired.
+     */
+    retired_at: Timestamp | null;
+    /**
+     * Null unless mail of the domain is forwarded to the platform address.
+     */
+    forwarding: ForwardingState | null;
+    /**
+     * When `forwarding` last changed.
+     */
+    forwarding_checked_at: Timestamp | null;
+    created_at: Timestamp;
+};
+
+/**
+ * Id of one address: `adr_` and a 26-character ULID.
+ */
+export type AddressId = string;
+
+/**
+ * One page of a list.
+ */
+export type AddressPage = {
+    /**
+     * The rows of this page.
+     */
+    data: Array<Address>;
+    /**
+     * Pass as `cursor` for the next page; null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * One address of an identity is primary.
+ */
+export type AddressRole = 'primary' | 'alias';
+
+/**
+ * Life of an address. A retiring one still receives, a retired one refuses mail.
+ */
+export type AddressStatus = 'pending' | 'active' | 'retiring' | 'retired';
+
+/**
+ * An API key. Its secret is shown once, when it is made.
+ */
+export type ApiKey = {
+    id: KeyId;
+    /**
+     * Name for people.
+     */
+    name: string;
+    level: KeyLevel;
+    mode: Mode;
+    /**
+     * Set on partner keys.
+     */
+    partner_id: PartnerId | null;
+    /**
+     * Set on tenant and identity keys.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set on identity keys.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * What the key lists, as it was created.
+     */
+    permissions: Array<Permission>;
+    /**
+     * The console person behind the key; null when there is none.
+     */
+    created_by_user_id: UserId | null;
+    /**
+     * When it stops working; null: never.
+     */
+    expires_at: Timestamp | null;
+    /**
+     * When it was revoked.
+     */
+    revoked_at: Timestamp | null;
+    /**
+     * Last use, written at most once a minute.
+     */
+    last_used_at: Timestamp | null;
+    created_at: Timestamp;
+};
+
+/**
+ * A new API key with its secret, or its replay without.
+ */
+export type ApiKeyCreated = {
+    id: KeyId;
+    /**
+     * Name for people.
+     */
+    name: string;
+    level: KeyLevel;
+    mode: Mode;
+    /**
+     * Set on partner keys.
+     */
+    partner_id: PartnerId | null;
+    /**
+     * Set on tenant and identity keys.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set on identity keys.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * What the key lists, as it was created.
+     */
+    permissions: Array<Permission>;
+    /**
+     * The console person behind the key; null when there is none.
+     */
+    created_by_user_id: UserId | null;
+    /**
+     * When it stops working; null: never.
+     */
+    expires_at: Timestamp | null;
+    /**
+     * When it was revoked.
+     */
+    revoked_at: Timestamp | null;
+    /**
+     * Last use, written at most once a minute.
+     */
+    last_used_at: Timestamp | null;
+    created_at: Timestamp;
+    /**
+     * The whole key. Shown in this answer only; left out of a replay.
+     */
+    secret?: string;
+    /**
+     * Present in a replay: the secret is not shown again.
+     */
+    secret_replayed?: false;
+};
+
+/**
+ * One page of a list.
+ */
+export type ApiKeyPage = {
+    /**
+     * The rows of this page.
+     */
+    data: Array<ApiKey>;
+    /**
+     * Pass as `cursor` for the next page; null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * A file that came with a message.
+ */
+export type Attachment = {
+    id: AttachmentId;
+    /**
+     * Sanitised, at most 255 bytes. Untrusted text.
+     */
+    filename: string | null;
+    /**
+     * What the content is; the sniffed type wins over the declared one.
+     */
+    content_type: string;
+    /**
+     * Decoded size in bytes.
+     */
+    size: number;
+    /**
+     * Null when the sender did not say.
+     */
+    disposition: AttachmentDisposition | null;
+    text_status: AttachmentTextStatus;
+    /**
+     * Pages of extracted text.
+     */
+    pages: number | null;
+    /**
+     * Null: none was found, or the message was not examined.
+     */
+    risk: AttachmentRisk | null;
+};
+
+/**
+ * How the sender wanted it shown.
+ */
+export type AttachmentDisposition = 'attachment' | 'inline';
+
+/**
+ * A family of attachments whose text is extracted.
+ */
+export type AttachmentFamily = 'pdf' | 'office' | 'text' | 'html';
+
+/**
+ * Id of one attachment: `att_` and a 26-character ULID.
+ */
+export type AttachmentId = string;
+
+/**
+ * Why an attachment is dangerous.
+ */
+export type AttachmentRisk = 'executable' | 'macro' | 'encrypted_archive' | 'archive_bomb' | 'type_mismatch' | 'encrypted_document';
+
+/**
+ * Whether its text can be read.
+ */
+export type AttachmentTextStatus = 'pending' | 'ready' | 'unavailable' | 'skipped';
+
+/**
+ * Result of one authentication method (RFC 8601).
+ */
+export type AuthenticationResult = 'pass' | 'fail' | 'softfail' | 'neutral' | 'none' | 'temperror' | 'permerror' | 'policy';
+
+/**
+ * Whether the identity may answer automatically.
+ */
+export type AutoReply = 'allowed' | 'denied';
+
+/**
+ * Permanent or temporary.
+ */
+export type BounceType = 'hard' | 'soft';
+
+/**
+ * A new address on a domain of the tenant.
+ */
+export type CreateAddressInput = {
+    /**
+     * Stored in lower case as `^[a-z0-9][a-z0-9._-]{0,39}$`; other input gets a code that says why.
+     */
+    local_part: string;
+    domain_id: DomainId;
+};
+
+/**
+ * A new identity.
+ */
+export type CreateIdentityInput = {
+    /**
+     * Stored in lower case as `^[a-z0-9][a-z0-9._-]{0,23}$`; other input gets a code that says why.
+     */
+    username: string;
+    display_name: DisplayName;
+    /**
+     * Free tag, filters lists; at most 100 characters.
+     */
+    purpose?: string;
+    /**
+     * The accountable person; needed before the first send.
+     */
+    owner?: OwnerInput;
+    /**
+     * Appended to outbound mail.
+     */
+    signature?: SignatureInput;
+    /**
+     * Domain of the primary address; the platform domain when left out.
+     */
+    domain_id?: DomainId;
+    /**
+     * Your own id: a repeat with the same body answers with the same identity.
+     */
+    client_id?: string;
+    /**
+     * How it may send.
+     */
+    send_policy?: SendPolicyInput;
+    /**
+     * Your own facts.
+     */
+    metadata?: MetadataInput;
+};
+
+/**
+ * A new API key.
+ */
+export type CreateKeyInput = {
+    /**
+     * Name for people.
+     */
+    name: string;
+    level: KeyLevel;
+    /**
+     * What the key may do; no implied full set.
+     */
+    permissions: Array<Permission>;
+    /**
+     * Needed for a partner key, refused elsewhere.
+     */
+    partner_id?: PartnerId;
+    /**
+     * Needed for tenant and identity keys; the calling key's own when left out.
+     */
+    tenant_id?: TenantId;
+    /**
+     * Needed for an identity key.
+     */
+    identity_id?: IdentityId;
+    /**
+     * When it stops working; null or left out: never.
+     */
+    expires_at?: string | null;
+};
+
+/**
+ * A new tenant.
+ */
+export type CreateTenantInput = {
+    /**
+     * Unique short name: 2 to 32 lower-case letters, digits and `-`.
+     */
+    slug: string;
+    /**
+     * Name for people.
+     */
+    name: string;
+    mode: Mode;
+    /**
+     * IANA time zone of daily caps; `UTC` when left out.
+     */
+    timezone?: string;
+    /**
+     * Stands between username and `@` in platform addresses; a dot and the slug when left out.
+     */
+    address_suffix?: string;
+};
+
+/**
+ * A reference pattern of the tenant.
+ */
+export type CustomReference = {
+    /**
+     * Stored as kind `custom:<name>`.
+     */
+    name: string;
+    /**
+     * Linear-time regular expression without back-references.
+     */
+    pattern: string;
+    /**
+     * How a value is stored.
+     */
+    normalise?: ReferenceNormalisation;
+};
+
+/**
+ * One recipient's outcome of an outbound message.
+ */
+export type Delivery = {
+    address: Email;
+    field: DeliveryField;
+    status: DeliveryStatus;
+    /**
+     * Reply code of the receiving server.
+     */
+    smtp_code: string | null;
+    /**
+     * Enhanced status code (RFC 3463).
+     */
+    enhanced_code: string | null;
+    /**
+     * Null unless it bounced.
+     */
+    bounce_type: BounceType | null;
+    /**
+     * Machine code of a suppression or failure.
+     */
+    reason: string | null;
+    updated_at: Timestamp;
+};
+
+/**
+ * Whether the provider reports deliveries.
+ */
+export type DeliveryEventsState = 'active' | 'manual' | 'none';
+
+/**
+ * Where the recipient stood.
+ */
+export type DeliveryField = 'to' | 'cc' | 'bcc';
+
+/**
+ * State of one recipient.
+ */
+export type DeliveryStatus = 'queued' | 'suppressed' | 'submitted' | 'delivered' | 'deferred' | 'bounced' | 'complained' | 'rejected' | 'failed' | 'uncertain';
+
+/**
+ * PM_ENV of the deployment.
+ */
+export type DeploymentEnv = 'production' | 'staging' | 'local';
+
+/**
+ * Received or sent.
+ */
+export type Direction = 'inbound' | 'outbound';
+
+/**
+ * Where the notice goes that an assistant wrote the mail.
+ */
+export type DisclosureMode = 'none' | 'footer' | 'header';
+
+/**
+ * A name for people: 1 to 78 characters, no line break.
+ */
+export type DisplayName = string;
+
+/**
+ * A record to publish and what was seen of it.
+ */
+export type DnsRecord = {
+    type: DnsRecordType;
+    /**
+     * Full name of the record.
+     */
+    name: string;
+    /**
+     * The name relative to the registrable domain, as DNS providers ask for it.
+     */
+    host: string;
+    /**
+     * Value to publish.
+     */
+    value: string;
+    purpose: DnsRecordPurpose;
+    /**
+     * The domain does not work without it.
+     */
+    required: boolean;
+    /**
+     * Left out before the first check.
+     */
+    status?: DnsRecordStatus;
+    /**
+     * Values the last check saw.
+     */
+    observed?: Array<string>;
+};
+
+/**
+ * What a DNS record is for.
+ */
+export type DnsRecordPurpose = 'ownership' | 'mx' | 'dkim' | 'return_path' | 'spf' | 'dmarc' | 'ns';
+
+/**
+ * What the last check saw.
+ */
+export type DnsRecordStatus = 'ok' | 'missing' | 'mismatch' | 'unexpected';
+
+/**
+ * Type of a DNS record.
+ */
+export type DnsRecordType = 'TXT' | 'MX' | 'CNAME' | 'NS';
+
+/**
+ * A mail domain.
+ */
+export type Domain = {
+    id: DomainId;
+    /**
+     * Null for the platform domain.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Lower-case A-label.
+     */
+    name: string;
+    method: DomainMethod;
+    kind: DomainKind;
+    inbound: DomainInbound;
+    transport: DomainTransport;
+    /**
+     * The name is the apex of its zone.
+     */
+    is_apex: boolean;
+    routing_mode: RoutingMode;
+    reply_token: ReplyToken;
+    /**
+     * Mail for it is taken.
+     */
+    receiving: boolean;
+    /**
+     * Mail may go out from it.
+     */
+    sending: boolean;
+    /**
+     * Region of its SES identity.
+     */
+    ses_region: string | null;
+    /**
+     * Custom MAIL FROM domain.
+     */
+    mail_from_domain: string | null;
+    /**
+     * Relay settings without the password; null unless the transport is smtp.
+     */
+    smtp: {
+        /**
+         * Relay host.
+         */
+        host: string;
+        port: SmtpPort;
+        /**
+         * Relay user.
+         */
+        username: string;
+        /**
+         * Sender of alignment probes.
+         */
+        probe_from: string;
+    } | null;
+    /**
+     * Last alignment probe; null unless the transport is smtp.
+     */
+    probe: {
+        /**
+         * When the last probe ended.
+         */
+        last_at: Timestamp | null;
+        /**
+         * Its outcome.
+         */
+        result: ProbeResult | null;
+    } | null;
+    state: DomainState;
+    /**
+     * Machine code of the first issue.
+     */
+    state_reason: string | null;
+    state_changed_at: Timestamp;
+    /**
+     * When sending was paused automatically.
+     */
+    sending_paused_at: Timestamp | null;
+    delivery_events: DeliveryEventsState;
+    /**
+     * What is left to do; null when nothing is.
+     */
+    details: {
+        /**
+         * What the operator does next.
+         */
+        action: string;
+    } | null;
+    /**
+     * Records to publish.
+     */
+    records: Array<DnsRecord>;
+    created_at: Timestamp;
+};
+
+/**
+ * Id of one domain: `dom_` and a 26-character ULID.
+ */
+export type DomainId = string;
+
+/**
+ * How its mail comes in.
+ */
+export type DomainInbound = 'routing' | 'ses' | 'forward' | 'none';
+
+/**
+ * Where its DNS lives.
+ */
+export type DomainKind = 'platform' | 'zone' | 'delegated' | 'external';
+
+/**
+ * How the domain was connected.
+ */
+export type DomainMethod = 'platform' | 'cloudflare_zone' | 'nameservers' | 'dns_records' | 'send_only' | 'smtp_relay' | 'delegated_subdomain';
+
+/**
+ * One page of a list.
+ */
+export type DomainPage = {
+    /**
+     * The rows of this page.
+     */
+    data: Array<Domain>;
+    /**
+     * Pass as `cursor` for the next page; null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * Health of a domain.
+ */
+export type DomainState = 'pending' | 'verifying' | 'healthy' | 'degraded' | 'failing' | 'suspended' | 'removing' | 'removed';
+
+/**
+ * How its mail goes out.
+ */
+export type DomainTransport = 'cloudflare' | 'ses' | 'smtp';
+
+/**
+ * An address (RFC 5321, at most 254 characters), lower case, the domain as IDNA A-label.
+ */
+export type Email = string;
+
+/**
+ * What went wrong and what to do about it.
+ */
+export type ErrorBody = {
+    code: ErrorCode;
+    /**
+     * A sentence for people. It may change and is never parsed.
+     */
+    message: string;
+    /**
+     * True when the unchanged request can succeed later.
+     */
+    retryable: boolean;
+    /**
+     * One sentence on what to do next.
+     */
+    fix: string;
+    /**
+     * Equal to the Request-Id header.
+     */
+    request_id: string;
+    /**
+     * Facts of this code, see x-error-catalogue.
+     */
+    details?: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * Machine code of an error. New codes may appear; handle unknown ones by status.
+ */
+export type ErrorCode = 'unauthenticated' | 'key_expired' | 'key_revoked' | 'permission_denied' | 'scope_denied' | 'key_scope_exceeded' | 'tenant_suspended' | 'partner_suspended' | 'partner_tenant_limit' | 'test_mode_recipient' | 'policy_denied' | 'invalid_signature' | 'invalid_request' | 'idempotency_key_required' | 'invalid_idempotency_key' | 'invalid_query' | 'address_invalid' | 'address_unsupported' | 'address_reserved' | 'local_part_too_long' | 'header_not_allowed' | 'marketing_requirements_missing' | 'too_many_recipients' | 'smtp_port_not_allowed' | 'spf_lookup_limit' | 'message_too_large' | 'payload_too_large' | 'scope_too_large' | 'tenant_not_found' | 'identity_not_found' | 'address_not_found' | 'domain_not_found' | 'thread_not_found' | 'message_not_found' | 'attachment_not_found' | 'webhook_not_found' | 'key_not_found' | 'erasure_not_found' | 'export_not_found' | 'suppression_not_found' | 'list_entry_not_found' | 'member_not_found' | 'invitation_not_found' | 'job_not_found' | 'dlq_item_not_found' | 'partner_not_found' | 'account_not_found' | 'route_not_found' | 'method_not_allowed' | 'idempotency_conflict' | 'request_in_progress' | 'client_id_conflict' | 'username_taken' | 'slug_taken' | 'suffix_taken' | 'not_quarantined' | 'domain_not_suspended' | 'existing_mx' | 'domain_not_dedicated' | 'zone_hold' | 'owner_required' | 'plan_managed_by_stripe' | 'partner_has_tenants' | 'tenant_erased' | 'address_taken' | 'address_is_primary' | 'address_in_use' | 'domain_not_ready' | 'domain_in_use' | 'domain_exists' | 'domain_claim_pending' | 'identity_paused' | 'identity_owner_required' | 'thread_busy' | 'not_cancelable' | 'not_uncertain' | 'auto_reply_not_allowed' | 'account_exists' | 'account_not_pending' | 'loop_detected' | 'sending_paused' | 'triage_not_eligible' | 'erasure_not_completed' | 'not_frozen' | 'raw_expired' | 'cursor_expired' | 'legal_hold' | 'billing_limit' | 'all_recipients_suppressed' | 'recipient_blocked' | 'transport_unavailable' | 'smtp_tls_required' | 'smtp_auth_failed' | 'cf_token_required' | 'agentic_disabled' | 'address_limit_reached' | 'unverified_domain_limit' | 'zone_domain_limit' | 'account_limit_reached' | 'webhook_limit_reached' | 'key_limit_reached' | 'web_bot_auth_disabled' | 'rate_limited' | 'daily_cap_reached' | 'agentic_budget_exhausted' | 'upstream_rate_limited' | 'internal_error' | 'upstream_error' | 'unavailable' | 'search_degraded' | 'timeout';
+
+/**
+ * The body of every answer that is not 2xx.
+ */
+export type ErrorEnvelope = {
+    error: ErrorBody;
+};
+
+/**
+ * An attachment in an event.
+ */
+export type EventAttachment = {
+    id: AttachmentId;
+    /**
+     * Sanitised. Untrusted text.
+     */
+    filename: string | null;
+    /**
+     * What the content is.
+     */
+    content_type: string;
+    /**
+     * Decoded size in bytes.
+     */
+    size: number;
+};
+
+/**
+ * Id of one event: `evt_` and a 26-character ULID.
+ */
+export type EventId = string;
+
+/**
+ * Result of the last forwarding test of an address.
+ */
+export type ForwardingState = 'unverified' | 'ok' | 'failed';
+
+/**
+ * Liveness of the deployment.
+ */
+export type Health = {
+    status: HealthStatus;
+    /**
+     * Release.
+     */
+    version: string;
+    /**
+     * Short commit of the build.
+     */
+    commit: string;
+    env: DeploymentEnv;
+    /**
+     * Present while the deployment is frozen for a restore.
+     */
+    frozen?: true;
+};
+
+/**
+ * `degraded`: a feature is off for lack of configuration.
+ */
+export type HealthStatus = 'ok' | 'degraded';
+
+/**
+ * A legal hold: retention and erasure skip the thread.
+ */
+export type Hold = {
+    /**
+     * Why the thread is kept.
+     */
+    reason: string;
+    /**
+     * Null: until it is removed.
+     */
+    until: Timestamp | null;
+    /**
+     * The key that set it.
+     */
+    set_by: KeyId;
+    set_at: Timestamp;
+};
+
+/**
+ * An email identity of an agent: a mailbox and its addresses.
+ */
+export type Identity = {
+    id: IdentityId;
+    tenant_id: TenantId;
+    /**
+     * Unique in the tenant; never changes.
+     */
+    username: string;
+    /**
+     * Name shown to correspondents; `""` once erased.
+     */
+    display_name: string;
+    /**
+     * Free tag of the integrator.
+     */
+    purpose: string | null;
+    status: IdentityStatus;
+    /**
+     * Why it is paused; null while it is not.
+     */
+    pause_reason: PauseReason | null;
+    primary_address: Email;
+    /**
+     * Every address, in every status.
+     */
+    addresses: Array<Address>;
+    /**
+     * The accountable person; needed before the first send.
+     */
+    owner: Owner | null;
+    /**
+     * Null when neither form is set.
+     */
+    signature: Signature | null;
+    send_policy: SendPolicy;
+    metadata: Metadata;
+    /**
+     * The idempotent create key of the integrator.
+     */
+    client_id: string | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+};
+
+/**
+ * The new address.
+ */
+export type IdentityAddressAddedData = {
+    address: Address;
+};
+
+/**
+ * An address was added to an identity.
+ */
+export type IdentityAddressAddedEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'identity.address_added';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: IdentityAddressAddedData;
+};
+
+/**
+ * The new identity.
+ */
+export type IdentityCreatedData = {
+    identity: Identity;
+};
+
+/**
+ * An identity was created and its mailbox is ready.
+ */
+export type IdentityCreatedEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'identity.created';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: IdentityCreatedData;
+};
+
+/**
+ * Id of one identity: `idn_` and a 26-character ULID.
+ */
+export type IdentityId = string;
+
+/**
+ * One page of a list.
+ */
+export type IdentityPage = {
+    /**
+     * The rows of this page.
+     */
+    data: Array<Identity>;
+    /**
+     * Pass as `cursor` for the next page; null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * Which identity, and why.
+ */
+export type IdentityPausedData = {
+    identity_id: IdentityId;
+    reason: PauseReason;
+    /**
+     * Set for `abuse_threshold`.
+     */
+    metrics: PauseMetrics | null;
+};
+
+/**
+ * An identity may no longer send; it still receives.
+ */
+export type IdentityPausedEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'identity.paused';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: IdentityPausedData;
+};
+
+/**
+ * Which identity.
+ */
+export type IdentityResumedData = {
+    identity_id: IdentityId;
+};
+
+/**
+ * An identity may send again.
+ */
+export type IdentityResumedEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'identity.resumed';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: IdentityResumedData;
+};
+
+/**
+ * Life of an identity. A paused one still receives.
+ */
+export type IdentityStatus = 'active' | 'paused' | 'deleting' | 'deleted';
+
+/**
+ * The identity and what changed.
+ */
+export type IdentityUpdatedData = {
+    identity: Identity;
+    /**
+     * Names of the changed fields.
+     */
+    changed: Array<string>;
+};
+
+/**
+ * Fields of an identity changed.
+ */
+export type IdentityUpdatedEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'identity.updated';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: IdentityUpdatedData;
+};
+
+/**
+ * Id of one API key: `key_` and a 26-character ULID.
+ */
+export type KeyId = string;
+
+/**
+ * How far an API key reaches.
+ */
+export type KeyLevel = 'identity' | 'tenant' | 'partner' | 'platform';
+
+/**
+ * A label: lower case letters, digits, `_`, `:` and `-`, at most 64 characters.
+ */
+export type Label = string;
+
+/**
+ * Refuse too large attachments or turn them into signed links.
+ */
+export type LargeAttachments = 'refuse' | 'link';
+
+/**
+ * An address and the name written beside it.
+ */
+export type Mailbox = {
+    address: Email;
+    /**
+     * Display name as the sender wrote it, `""` when absent. Untrusted text.
+     */
+    name: string;
+};
+
+/**
+ * The calling key.
+ */
+export type Me = {
+    key_id: KeyId;
+    /**
+     * Name of the key.
+     */
+    name: string;
+    level: KeyLevel;
+    mode: Mode;
+    /**
+     * Set on partner keys.
+     */
+    partner_id: PartnerId | null;
+    /**
+     * Set on tenant and identity keys.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set on identity keys.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * What the key may do, implied permissions included.
+     */
+    permissions: Array<Permission>;
+    /**
+     * When it stops working; null: never.
+     */
+    expires_at: Timestamp | null;
+};
+
+/**
+ * One stored mail. Everything in it that came by mail is untrusted text.
+ */
+export type Message = {
+    id: MessageId;
+    thread_id: ThreadId;
+    identity_id: IdentityId;
+    direction: Direction;
+    status: MessageStatus;
+    /**
+     * Machine code of a rejected, failed or uncertain send; else null.
+     */
+    status_reason: string | null;
+    /**
+     * What the transport said about it; else null. Untrusted text.
+     */
+    status_detail: string | null;
+    /**
+     * First From mailbox; null when there is none.
+     */
+    from: Mailbox | null;
+    /**
+     * To, at most 200.
+     */
+    to: Array<Mailbox>;
+    /**
+     * Cc, at most 200.
+     */
+    cc: Array<Mailbox>;
+    /**
+     * Outbound only; empty for inbound mail.
+     */
+    bcc: Array<Mailbox>;
+    /**
+     * Reply-To, at most 10.
+     */
+    reply_to: Array<Mailbox>;
+    /**
+     * Inbound: the address it came in for, without its tag.
+     */
+    delivered_to: Email | null;
+    /**
+     * Inbound: true on one copy when one mail reached several identities.
+     */
+    is_primary_recipient: boolean | null;
+    /**
+     * At most 998 characters. Untrusted text.
+     */
+    subject: string | null;
+    /**
+     * The Date field, or when it was submitted.
+     */
+    sent_at: Timestamp | null;
+    /**
+     * When the service took it, by its own clock.
+     */
+    received_at: Timestamp;
+    /**
+     * Bytes of the raw message; null when it was not stored.
+     */
+    size: number | null;
+    /**
+     * Whether it was marked read; null for outbound mail.
+     */
+    read: boolean | null;
+    /**
+     * The new text without quotes and signature; null when encrypted. Untrusted text.
+     */
+    extracted_text: string | null;
+    /**
+     * The whole text; null unless `include=quoted`. Untrusted text.
+     */
+    text: string | null;
+    /**
+     * Sanitised HTML; null unless `include=html`. Untrusted.
+     */
+    html: string | null;
+    /**
+     * Only with `include=headers`; null once the raw message is gone.
+     */
+    headers?: Array<MessageHeader> | null;
+    /**
+     * Files, in the order of the message.
+     */
+    attachments: Array<Attachment>;
+    /**
+     * Labels, sorted.
+     */
+    labels: Array<Label>;
+    kind: MessageKind;
+    /**
+     * Null for outbound mail.
+     */
+    trust: Trust | null;
+    /**
+     * Null for outbound mail and while quarantined.
+     */
+    triage: Triage | null;
+    /**
+     * Why it is or was held back.
+     */
+    quarantine_reason?: QuarantineReason | null;
+    /**
+     * References found in it.
+     */
+    refs: Array<Reference>;
+    /**
+     * Message-ID without angle brackets.
+     */
+    rfc_message_id: string | null;
+    /**
+     * In-Reply-To without angle brackets.
+     */
+    in_reply_to: string | null;
+    /**
+     * Outbound: the transport's id, once submitted.
+     */
+    provider_message_id?: string | null;
+    /**
+     * One per recipient; null for inbound mail.
+     */
+    deliveries: Array<Delivery> | null;
+    /**
+     * What a reader should know.
+     */
+    flags: Array<MessageFlag>;
+    metadata: Metadata;
+};
+
+/**
+ * Something a reader of the message should know.
+ */
+export type MessageFlag = 'sent_via_fallback' | 'parse_degraded' | 'encrypted' | 'message_id_conflict' | 'reprocessed' | 'reconciled' | 'bcc' | 'loopback' | 'body_truncated' | 'sender_suppressed' | 'body_redacted' | 'dsn_untrusted';
+
+/**
+ * One header field.
+ */
+export type MessageHeader = {
+    /**
+     * Name as received.
+     */
+    name: string;
+    /**
+     * Unfolded value, at most 2,048 bytes. Untrusted text.
+     */
+    value: string;
+};
+
+/**
+ * Id of one message: `msg_` and a 26-character ULID.
+ */
+export type MessageId = string;
+
+/**
+ * Inbound: normal to mdn. Outbound: transactional, marketing, auto_reply.
+ */
+export type MessageKind = 'normal' | 'automated' | 'dsn' | 'list' | 'calendar' | 'mdn' | 'transactional' | 'marketing' | 'auto_reply';
+
+/**
+ * One page of a list.
+ */
+export type MessagePage = {
+    /**
+     * The rows of this page.
+     */
+    data: Array<Message>;
+    /**
+     * Pass as `cursor` for the next page; null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * Held mail, without bodies.
+ */
+export type MessageQuarantinedData = {
+    message: MessageSummary;
+    thread_id: ThreadId;
+    trust: Trust;
+    /**
+     * Attachments, in order.
+     */
+    attachments: Array<EventAttachment>;
+    /**
+     * Recipients or attachments were left out to keep the event small.
+     */
+    lists_truncated: boolean;
+    quarantine_reason: QuarantineReason;
+};
+
+/**
+ * Inbound mail was held back.
+ */
+export type MessageQuarantinedEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'message.quarantined';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: MessageQuarantinedData;
+};
+
+/**
+ * New mail.
+ */
+export type MessageReceivedData = {
+    message: MessageSummary;
+    thread_id: ThreadId;
+    trust: Trust;
+    /**
+     * Attachments, in order.
+     */
+    attachments: Array<EventAttachment>;
+    /**
+     * Recipients or attachments were left out to keep the event small.
+     */
+    lists_truncated: boolean;
+    /**
+     * New text, cut at `webhook_text_bytes`. Untrusted text.
+     */
+    extracted_text: string | null;
+    /**
+     * It was cut.
+     */
+    extracted_text_truncated: boolean;
+    /**
+     * Whole text, cut at `webhook_text_bytes`. Untrusted text.
+     */
+    text: string | null;
+    /**
+     * It was cut.
+     */
+    text_truncated: boolean;
+    /**
+     * Sanitised HTML; null when it is larger than `webhook_text_bytes`.
+     */
+    html: string | null;
+    /**
+     * It was left out for its size.
+     */
+    html_truncated: boolean;
+};
+
+/**
+ * New visible mail was stored.
+ */
+export type MessageReceivedEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'message.received';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: MessageReceivedData;
+};
+
+/**
+ * State of a message; the first four are inbound, the others outbound.
+ */
+export type MessageStatus = 'received' | 'quarantined' | 'throttled' | 'hidden' | 'queued' | 'submitted' | 'delivered' | 'deferred' | 'bounced' | 'complained' | 'rejected' | 'failed' | 'uncertain' | 'suppressed' | 'canceled';
+
+/**
+ * The header view of a message in an event.
+ */
+export type MessageSummary = {
+    id: MessageId;
+    thread_id: ThreadId;
+    direction: Direction;
+    status: MessageStatus;
+    /**
+     * First From mailbox.
+     */
+    from: Mailbox | null;
+    /**
+     * To.
+     */
+    to: Array<Mailbox>;
+    /**
+     * Cc.
+     */
+    cc: Array<Mailbox>;
+    /**
+     * Inbound: the address it came in for.
+     */
+    delivered_to: Email | null;
+    /**
+     * Inbound: true on one copy per tenant.
+     */
+    is_primary_recipient: boolean | null;
+    /**
+     * Untrusted text.
+     */
+    subject: string | null;
+    /**
+     * The Date field.
+     */
+    sent_at: Timestamp | null;
+    received_at: Timestamp;
+    kind: MessageKind;
+    /**
+     * Labels, sorted.
+     */
+    labels: Array<Label>;
+    /**
+     * Message-ID without angle brackets.
+     */
+    rfc_message_id: string | null;
+    /**
+     * In-Reply-To without angle brackets.
+     */
+    in_reply_to: string | null;
+    /**
+     * What a reader should know.
+     */
+    flags: Array<MessageFlag>;
+};
+
+/**
+ * Whether the sender is who the From field says, as far as it can be known.
+ */
+export type MessageVerdict = 'pass' | 'fail' | 'softfail' | 'none' | 'unaligned' | 'unverified';
+
+/**
+ * The caller's own facts, as they were set.
+ */
+export type Metadata = {
+    [key: string]: string;
+};
+
+/**
+ * The caller's own facts: at most 16 keys, values of at most 512 bytes.
+ */
+export type MetadataInput = {
+    [key: string]: string;
+};
+
+/**
+ * Mail of a test tenant never leaves the deployment.
+ */
+export type Mode = 'live' | 'test';
+
+/**
+ * An OpenAPI 3.1 document.
+ */
+export type OpenApiDocument = {
+    [key: string]: unknown;
+};
+
+/**
+ * The person accountable for an identity.
+ */
+export type Owner = {
+    /**
+     * Name of the accountable person.
+     */
+    name: string;
+    email: Email;
+};
+
+/**
+ * The person accountable for an identity.
+ */
+export type OwnerInput = {
+    /**
+     * Name of the accountable person.
+     */
+    name: string;
+    email: Email;
+};
+
+/**
+ * Id of one partner: `ptn_` and a 26-character ULID.
+ */
+export type PartnerId = string;
+
+/**
+ * The rates that paused an identity.
+ */
+export type PauseMetrics = {
+    /**
+     * Complaints in the window.
+     */
+    complaints: number;
+    /**
+     * Outcomes looked at.
+     */
+    complaint_window: number;
+    /**
+     * Bounces in the window.
+     */
+    bounces: number;
+    /**
+     * Outcomes looked at.
+     */
+    bounce_window: number;
+};
+
+/**
+ * Why an identity is paused.
+ */
+export type PauseReason = 'manual' | 'abuse_threshold' | 'tenant_suspended';
+
+/**
+ * One permission of an API key. A key holds what it was created with.
+ */
+export type Permission = 'tenants:manage' | 'tenants:erase' | 'partners:manage' | 'identities:read' | 'identities:write' | 'identities:sign' | 'domains:read' | 'domains:write' | 'messages:read' | 'messages:send' | 'messages:write' | 'attachments:read' | 'search:read' | 'search:agentic' | 'quarantine:review' | 'webhooks:read' | 'webhooks:manage' | 'keys:manage' | 'erasure:manage' | 'suppressions:manage' | 'usage:read' | 'audit:read' | 'policy:write' | 'accounts:request' | 'accounts:approve' | 'members:read' | 'members:manage' | 'platform:ops';
+
+/**
+ * Outcome of an alignment probe.
+ */
+export type ProbeResult = 'pass' | 'smtp_unaligned' | 'smtp_from_rewritten' | 'smtp_probe_timeout' | 'smtp_auth_failed' | 'smtp_tls_required';
+
+/**
+ * Why a message is held back.
+ */
+export type QuarantineReason = 'auth_failed' | 'auth_unverified' | 'spam' | 'risky_attachment' | 'blocked_sender' | 'otp_unsolicited' | 'account_unapproved';
+
+/**
+ * A reference found in a message.
+ */
+export type Reference = {
+    /**
+     * What it is, e.g. `invoice`.
+     */
+    kind: string;
+    /**
+     * Normalised value. Untrusted text.
+     */
+    value: string;
+};
+
+/**
+ * How a found value is stored.
+ */
+export type ReferenceNormalisation = 'upper' | 'lower' | 'none';
+
+/**
+ * A built-in set of reference patterns.
+ */
+export type ReferencePack = 'core' | 'uk_vehicle';
+
+/**
+ * Whether replies carry a thread token in the address.
+ */
+export type ReplyToken = 'subaddress' | 'none';
+
+/**
+ * How its addresses are routed.
+ */
+export type RoutingMode = 'catch_all' | 'literal' | 'forward';
+
+/**
+ * How an identity may send.
+ */
+export type SendPolicy = {
+    /**
+     * Sends a day; null: the tenant cap applies.
+     */
+    daily_cap: number | null;
+    auto_reply: AutoReply;
+    /**
+     * Recipients never written to are suppressed.
+     */
+    require_known_recipient: boolean;
+};
+
+/**
+ * How an identity may send.
+ */
+export type SendPolicyInput = {
+    /**
+     * Sends a day; the tenant cap applies when it is left out.
+     */
+    daily_cap?: number;
+    /**
+     * `allowed` defers to the tenant policy.
+     */
+    auto_reply?: AutoReply;
+    /**
+     * True unless set: recipients never written to are suppressed.
+     */
+    require_known_recipient?: boolean;
+};
+
+/**
+ * A status that a caller may give an identity.
+ */
+export type SettableIdentityStatus = 'active' | 'paused';
+
+/**
+ * A status that a caller may give a tenant.
+ */
+export type SettableTenantStatus = 'active' | 'suspended';
+
+/**
+ * What is appended to outbound mail.
+ */
+export type Signature = {
+    /**
+     * Plain signature.
+     */
+    text: string | null;
+    /**
+     * Sanitised HTML signature.
+     */
+    html: string | null;
+};
+
+/**
+ * What is appended to outbound mail.
+ */
+export type SignatureInput = {
+    /**
+     * Plain signature, at most 10,000 characters.
+     */
+    text?: string | null;
+    /**
+     * HTML signature, sanitised when it is stored.
+     */
+    html?: string | null;
+};
+
+/**
+ * 465 implicit TLS, 587 STARTTLS.
+ */
+export type SmtpPort = 465 | 587;
+
+/**
+ * The level of the key that suspended.
+ */
+export type Suspender = 'platform' | 'partner';
+
+/**
+ * A customer of the deployment: its identities, domains, keys and policy.
+ */
+export type Tenant = {
+    id: TenantId;
+    /**
+     * Short name, unique in the deployment.
+     */
+    slug: string;
+    /**
+     * Name for people; `""` once erased.
+     */
+    name: string;
+    mode: Mode;
+    status: TenantStatus;
+    /**
+     * Who suspended it; null while it is not suspended.
+     */
+    suspended_by: Suspender | null;
+    /**
+     * The partner whose key created it; never changes.
+     */
+    partner_id: PartnerId | null;
+    /**
+     * Stands between username and `@` in platform addresses, e.g. `.acme`.
+     */
+    address_suffix: string;
+    /**
+     * IANA time zone of daily caps.
+     */
+    timezone: string;
+    policy: TenantPolicy;
+    /**
+     * When sending was paused automatically; null while it is not.
+     */
+    sending_paused_at: Timestamp | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+};
+
+/**
+ * Id of one tenant: `ten_` and a 26-character ULID.
+ */
+export type TenantId = string;
+
+/**
+ * One page of a list.
+ */
+export type TenantPage = {
+    /**
+     * The rows of this page.
+     */
+    data: Array<Tenant>;
+    /**
+     * Pass as `cursor` for the next page; null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * The effective policy of a tenant, every field resolved.
+ */
+export type TenantPolicy = {
+    /**
+     * Sends per identity and day in the tenant time zone.
+     */
+    identity_daily_send_cap: number;
+    /**
+     * Sends per tenant and day in the tenant time zone.
+     */
+    tenant_daily_send_cap: number;
+    /**
+     * Recipients of one message over to, cc and bcc, 1 to 49.
+     */
+    max_recipients: number;
+    /**
+     * Only recipients on the send-allow list are sent to.
+     */
+    send_allowlist_only: boolean;
+    large_attachments: LargeAttachments;
+    /**
+     * Life of a signed attachment link in hours.
+     */
+    link_ttl_hours: number;
+    /**
+     * Notice that an assistant wrote the mail.
+     */
+    ai_disclosure: {
+        mode: DisclosureMode;
+        /**
+         * The footer text.
+         */
+        text: string;
+    };
+    /**
+     * Automatic replies.
+     */
+    auto_reply: {
+        /**
+         * Automatic replies are allowed.
+         */
+        allowed: boolean;
+        /**
+         * Automatic replies per thread before a person must act.
+         */
+        max_automatic_exchanges: number;
+    };
+    /**
+     * What is held back from agents.
+     */
+    quarantine: {
+        /**
+         * Quarantine mail with verdict fail or unverified.
+         */
+        on_auth_fail: boolean;
+        /**
+         * Quarantine at or above this spam score.
+         */
+        spam_threshold: number;
+        /**
+         * Quarantine codes nobody waited for.
+         */
+        unsolicited_otp: boolean;
+        /**
+         * API keys may take the decisions reserved for people.
+         */
+        key_release: boolean;
+    };
+    /**
+     * Limits on mail in.
+     */
+    inbound: {
+        /**
+         * Messages per sender, identity and hour.
+         */
+        per_sender_per_hour: number;
+        /**
+         * Messages of unauthenticated strangers per identity and hour.
+         */
+        unauthenticated_per_hour: number;
+        /**
+         * Messages of strangers per tenant and hour.
+         */
+        per_tenant_per_hour: number;
+        /**
+         * Families whose text is extracted.
+         */
+        extract_attachment_text: Array<AttachmentFamily>;
+        /**
+         * Extract text from images.
+         */
+        extract_image_text: boolean;
+        /**
+         * Bounce mail to retired addresses on SES domains.
+         */
+        ses_bounce_retired: boolean;
+    };
+    /**
+     * How long data stays.
+     */
+    retention: {
+        /**
+         * Days the raw message is kept.
+         */
+        raw_days: number;
+        /**
+         * Days a message is kept; null keeps it.
+         */
+        message_days: number | null;
+        /**
+         * Days events and delivery logs are kept.
+         */
+        events_days: number;
+    };
+    /**
+     * Triage of inbound mail.
+     */
+    triage: {
+        /**
+         * Inbound mail is triaged.
+         */
+        enabled: boolean;
+        /**
+         * Model runs per day in the tenant time zone.
+         */
+        daily_model_cap: number;
+        /**
+         * Replaces the built-in categories; null keeps them.
+         */
+        categories: Array<TriageCategory> | null;
+        /**
+         * Deterministic rules, in order.
+         */
+        rules: Array<TriageRule>;
+    };
+    /**
+     * Search and references.
+     */
+    search: {
+        /**
+         * Agentic search is allowed.
+         */
+        agentic_enabled: boolean;
+        /**
+         * Agentic searches per tenant and day.
+         */
+        agentic_daily_cap: number;
+        /**
+         * Default and maximum steps of one agentic search.
+         */
+        agentic_max_steps: number;
+        /**
+         * Default and maximum seconds of one agentic search.
+         */
+        agentic_max_seconds: number;
+        /**
+         * Built-in reference patterns in use.
+         */
+        refs_packs: Array<ReferencePack>;
+        /**
+         * Reference patterns of the tenant.
+         */
+        custom_refs: Array<CustomReference>;
+    };
+    /**
+     * Bytes of each body in message events; 0 sends none.
+     */
+    webhook_text_bytes: number;
+    /**
+     * Rates that pause sending.
+     */
+    abuse: {
+        /**
+         * Complaint rate that pauses an identity.
+         */
+        complaint_rate_pause: number;
+        /**
+         * Bounce rate that pauses an identity.
+         */
+        bounce_rate_pause: number;
+        /**
+         * Complaint rate that pauses a tenant or domain.
+         */
+        tenant_complaint_rate_pause: number;
+        /**
+         * Bounce rate that pauses a tenant or domain.
+         */
+        tenant_bounce_rate_pause: number;
+    };
+    /**
+     * Domains on the deployment account.
+     */
+    domains: {
+        /**
+         * Tenant and partner keys may create zones.
+         */
+        allow_create_zone: boolean;
+        /**
+         * Zones whose subdomains tenant and partner keys may use.
+         */
+        cloudflare_zones: Array<string>;
+    };
+    /**
+     * A failing domain falls back to the platform address.
+     */
+    domain_fallback: boolean;
+    /**
+     * Signed HTTP requests.
+     */
+    web_bot_auth: {
+        /**
+         * HTTP signatures are allowed.
+         */
+        allowed: boolean;
+    };
+    /**
+     * Sign-up ledger.
+     */
+    accounts: {
+        /**
+         * Sign-ups at services need an approved entry.
+         */
+        require_approval: boolean;
+    };
+};
+
+/**
+ * Life of a tenant.
+ */
+export type TenantStatus = 'active' | 'suspended' | 'erasing' | 'erased';
+
+/**
+ * A conversation with its messages.
+ */
+export type Thread = {
+    id: ThreadId;
+    /**
+     * Subject without reply prefixes. Untrusted text.
+     */
+    subject: string;
+    /**
+     * Correspondents in order of appearance, never the identity itself, at most 50.
+     */
+    participants: Array<Mailbox>;
+    /**
+     * Visible messages.
+     */
+    message_count: number;
+    /**
+     * Visible inbound messages not marked read.
+     */
+    unread_count: number;
+    first_at: Timestamp;
+    /**
+     * Time of the latest visible message.
+     */
+    last_at: Timestamp;
+    /**
+     * Time of the latest visible inbound message.
+     */
+    last_inbound_at: Timestamp | null;
+    /**
+     * Direction of the latest visible message.
+     */
+    last_direction: Direction;
+    /**
+     * Start of the latest new text, at most 240 characters. Untrusted text.
+     */
+    snippet: string;
+    /**
+     * All labels of its messages, sorted.
+     */
+    labels: Array<Label>;
+    /**
+     * Of the latest triaged inbound message.
+     */
+    category: string | null;
+    /**
+     * Of the latest triaged inbound message, 0 to 1.
+     */
+    needs_reply: number | null;
+    /**
+     * Of the latest triaged inbound message, 0 to 3.
+     */
+    urgency: number | null;
+    /**
+     * Archived threads are left out of lists unless asked for.
+     */
+    archived: boolean;
+    /**
+     * Null when there is no legal hold.
+     */
+    hold: Hold | null;
+    /**
+     * The newest messages, oldest first.
+     */
+    messages: Array<Message>;
+    /**
+     * Leads to older messages; null when there are none.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * Id of one thread: `thr_` and a 26-character ULID.
+ */
+export type ThreadId = string;
+
+/**
+ * One page of a list.
+ */
+export type ThreadPage = {
+    /**
+     * The rows of this page.
+     */
+    data: Array<ThreadSummary>;
+    /**
+     * Pass as `cursor` for the next page; null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * A conversation, built from visible mail only.
+ */
+export type ThreadSummary = {
+    id: ThreadId;
+    /**
+     * Subject without reply prefixes. Untrusted text.
+     */
+    subject: string;
+    /**
+     * Correspondents in order of appearance, never the identity itself, at most 50.
+     */
+    participants: Array<Mailbox>;
+    /**
+     * Visible messages.
+     */
+    message_count: number;
+    /**
+     * Visible inbound messages not marked read.
+     */
+    unread_count: number;
+    first_at: Timestamp;
+    /**
+     * Time of the latest visible message.
+     */
+    last_at: Timestamp;
+    /**
+     * Time of the latest visible inbound message.
+     */
+    last_inbound_at: Timestamp | null;
+    /**
+     * Direction of the latest visible message.
+     */
+    last_direction: Direction;
+    /**
+     * Start of the latest new text, at most 240 characters. Untrusted text.
+     */
+    snippet: string;
+    /**
+     * All labels of its messages, sorted.
+     */
+    labels: Array<Label>;
+    /**
+     * Of the latest triaged inbound message.
+     */
+    category: string | null;
+    /**
+     * Of the latest triaged inbound message, 0 to 1.
+     */
+    needs_reply: number | null;
+    /**
+     * Of the latest triaged inbound message, 0 to 3.
+     */
+    urgency: number | null;
+    /**
+     * Archived threads are left out of lists unless asked for.
+     */
+    archived: boolean;
+    /**
+     * Null when there is no legal hold.
+     */
+    hold: Hold | null;
+};
+
+/**
+ * RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z.
+ */
+export type Timestamp = string;
+
+/**
+ * What triage found.
+ */
+export type Triage = {
+    status: TriageStatus;
+    /**
+     * Category of the message.
+     */
+    category: string | null;
+    /**
+     * How likely it wants an answer, 0 to 1.
+     */
+    needs_reply: number | null;
+    /**
+     * 0 to 3.
+     */
+    urgency: number | null;
+    /**
+     * At most 280 characters. Untrusted text.
+     */
+    summary: string | null;
+    /**
+     * BCP 47 tag.
+     */
+    language: string | null;
+    /**
+     * What to be careful about.
+     */
+    risk_flags: Array<string>;
+    /**
+     * Model that ran; `rules` when rules alone decided.
+     */
+    model: string | null;
+    /**
+     * Version of the triage logic.
+     */
+    version: number;
+    /**
+     * Completed runs; 0 for a record written when the message came in.
+     */
+    run: number;
+    /**
+     * Why it was skipped or failed.
+     */
+    reason?: string;
+};
+
+/**
+ * One triage category of the tenant.
+ */
+export type TriageCategory = {
+    /**
+     * Name of the category.
+     */
+    name: string;
+    /**
+     * What belongs to it.
+     */
+    description: string;
+};
+
+/**
+ * One deterministic triage rule.
+ */
+export type TriageRule = {
+    /**
+     * Unique name of the rule.
+     */
+    id: string;
+    /**
+     * Conditions; all must hold.
+     */
+    match: {
+        [key: string]: unknown;
+    };
+    /**
+     * What a match sets.
+     */
+    set: {
+        [key: string]: unknown;
+    };
+    /**
+     * A match ends the tenant rules.
+     */
+    stop?: boolean;
+};
+
+/**
+ * State of triage.
+ */
+export type TriageStatus = 'pending' | 'done' | 'skipped' | 'failed';
+
+/**
+ * Every signal about the sender of an inbound message.
+ */
+export type Trust = {
+    verdict: MessageVerdict;
+    spf: AuthenticationResult;
+    dkim: AuthenticationResult;
+    dmarc: AuthenticationResult;
+    arc: AuthenticationResult;
+    /**
+     * An authenticated correspondent this identity has written to.
+     */
+    known_sender: boolean;
+    /**
+     * The message is held back.
+     */
+    quarantined: boolean;
+    /**
+     * 0 to 1; null when it was not computed.
+     */
+    spam_score: number | null;
+    /**
+     * Written by a machine: report, list or automatic answer.
+     */
+    automated: boolean;
+    /**
+     * Reasons to doubt the message.
+     */
+    flags: Array<TrustFlag>;
+};
+
+/**
+ * A reason to doubt a message.
+ */
+export type TrustFlag = 'hidden_text' | 'display_name_spoof' | 'lookalike_domain' | 'reply_to_mismatch' | 'thread_join_unverified' | 'shared_domain_sender';
+
+/**
+ * What changes; at least one field.
+ */
+export type UpdateIdentityInput = {
+    /**
+     * New name.
+     */
+    display_name?: DisplayName;
+    /**
+     * New tag; null removes it.
+     */
+    purpose?: string | null;
+    /**
+     * New accountable person; null removes it.
+     */
+    owner?: OwnerInput | null;
+    /**
+     * New signature; null removes it.
+     */
+    signature?: SignatureInput | null;
+    /**
+     * Replaces all metadata.
+     */
+    metadata?: MetadataInput;
+    /**
+     * Replaces the send policy.
+     */
+    send_policy?: SendPolicyInput;
+    /**
+     * Pause or resume. A paused identity still receives.
+     */
+    status?: SettableIdentityStatus;
+};
+
+/**
+ * What changes; at least one field.
+ */
+export type UpdateMessageInput = {
+    /**
+     * Labels to add; a message has at most 64.
+     */
+    labels_add?: Array<Label>;
+    /**
+     * Labels to take off.
+     */
+    labels_remove?: Array<Label>;
+    /**
+     * Mark an inbound message read or unread.
+     */
+    read?: boolean;
+};
+
+/**
+ * What changes; at least one field.
+ */
+export type UpdateTenantInput = {
+    /**
+     * New name.
+     */
+    name?: string;
+    /**
+     * New IANA time zone.
+     */
+    timezone?: string;
+    /**
+     * Suspend or resume. Platform keys only, for now.
+     */
+    status?: SettableTenantStatus;
+};
+
+/**
+ * Id of one console user: `usr_` and a 26-character ULID.
+ */
+export type UserId = string;
+
+/**
+ * What kind of mail ends the wait.
+ */
+export type WaitKind = 'any' | 'reply';
+
+/**
+ * The message that was waited for, or that none came.
+ */
+export type WaitResult = {
+    /**
+     * The oldest message that matches; null when the time ran out.
+     */
+    message: Message | null;
+    /**
+     * True when no message came in time. That is an answer, not an error.
+     */
+    timed_out: boolean;
+};
+
+/**
+ * Any event this release emits. Receivers must expect others.
+ */
+export type WebhookEvent = ({
+    type: 'message.received';
+} & MessageReceivedEvent) | ({
+    type: 'message.quarantined';
+} & MessageQuarantinedEvent) | ({
+    type: 'identity.created';
+} & IdentityCreatedEvent) | ({
+    type: 'identity.updated';
+} & IdentityUpdatedEvent) | ({
+    type: 'identity.paused';
+} & IdentityPausedEvent) | ({
+    type: 'identity.resumed';
+} & IdentityResumedEvent) | ({
+    type: 'identity.address_added';
+} & IdentityAddressAddedEvent);
+
+/**
+ * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+ */
+export type IdempotencyKey = string;
+
+/**
+ * An attachment of the message.
+ */
+export type AttachmentId2 = AttachmentId;
+
+/**
+ * The domain.
+ */
+export type DomainId2 = DomainId;
+
+/**
+ * The identity, that is the mailbox.
+ */
+export type IdentityId2 = IdentityId;
+
+/**
+ * The API key.
+ */
+export type KeyId2 = KeyId;
+
+/**
+ * A message of the identity.
+ */
+export type MessageId2 = MessageId;
+
+/**
+ * The tenant.
+ */
+export type TenantId2 = TenantId;
+
+/**
+ * A thread of the identity.
+ */
+export type ThreadId2 = ThreadId;
+
+/**
+ * The event id: the same on every attempt and replay. Drop what you have seen.
+ */
+export type WebhookId = string;
+
+/**
+ * One or two `v1,` signatures with a space between them; one that fits is enough.
+ */
+export type WebhookSignature = string;
+
+/**
+ * Unix seconds of this attempt. Refuse what is more than 5 minutes off.
+ */
+export type WebhookTimestamp = string;
+
+export type GetHealthData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/health';
+};
+
+export type GetHealthErrors = {
+    /**
+     * The path has no such method: `method_not_allowed`.
+     */
+    405: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type GetHealthError = GetHealthErrors[keyof GetHealthErrors];
+
+export type GetHealthResponses = {
+    /**
+     * Done.
+     */
+    200: Health;
+};
+
+export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
+
+export type GetOpenApiDocumentData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/openapi.json';
+};
+
+export type GetOpenApiDocumentErrors = {
+    /**
+     * The path has no such method: `method_not_allowed`.
+     */
+    405: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type GetOpenApiDocumentError = GetOpenApiDocumentErrors[keyof GetOpenApiDocumentErrors];
+
+export type GetOpenApiDocumentResponses = {
+    /**
+     * Done.
+     */
+    200: OpenApiDocument;
+};
+
+export type GetOpenApiDocumentResponse = GetOpenApiDocumentResponses[keyof GetOpenApiDocumentResponses];
+
+export type GetMeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/me';
+};
+
+export type GetMeErrors = {
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type GetMeError = GetMeErrors[keyof GetMeErrors];
+
+export type GetMeResponses = {
+    /**
+     * Done.
+     */
+    200: Me;
+};
+
+export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
+
+export type ListTenantsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only tenants in this status.
+         */
+        status?: TenantStatus;
+        /**
+         * Only tenants of this mode.
+         */
+        mode?: Mode;
+        /**
+         * Only tenants of this partner.
+         */
+        partner_id?: PartnerId;
+        /**
+         * Rows a page, 1 to 100.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before; lives 24 hours.
+         */
+        cursor?: string;
+    };
+    url: '/v1/tenants';
+};
+
+export type ListTenantsErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `partner_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Gone: `cursor_expired`.
+     */
+    410: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ListTenantsError = ListTenantsErrors[keyof ListTenantsErrors];
+
+export type ListTenantsResponses = {
+    /**
+     * Done.
+     */
+    200: TenantPage;
+};
+
+export type ListTenantsResponse = ListTenantsResponses[keyof ListTenantsResponses];
+
+export type CreateTenantData = {
+    body: CreateTenantInput;
+    headers?: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/tenants';
+};
+
+export type CreateTenantErrors = {
+    /**
+     * The request is not valid: `address_reserved`, `invalid_idempotency_key`, `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `partner_tenant_limit`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The state does not allow it: `idempotency_conflict`, `request_in_progress`, `slug_taken`, `suffix_taken`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type CreateTenantError = CreateTenantErrors[keyof CreateTenantErrors];
+
+export type CreateTenantResponses = {
+    /**
+     * Created.
+     */
+    201: Tenant;
+};
+
+export type CreateTenantResponse = CreateTenantResponses[keyof CreateTenantResponses];
+
+export type GetTenantData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant.
+         */
+        tenant_id: TenantId;
+    };
+    query?: never;
+    url: '/v1/tenants/{tenant_id}';
+};
+
+export type GetTenantErrors = {
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `tenant_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type GetTenantError = GetTenantErrors[keyof GetTenantErrors];
+
+export type GetTenantResponses = {
+    /**
+     * Done.
+     */
+    200: Tenant;
+};
+
+export type GetTenantResponse = GetTenantResponses[keyof GetTenantResponses];
+
+export type UpdateTenantData = {
+    body: UpdateTenantInput;
+    path: {
+        /**
+         * The tenant.
+         */
+        tenant_id: TenantId;
+    };
+    query?: never;
+    url: '/v1/tenants/{tenant_id}';
+};
+
+export type UpdateTenantErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `tenant_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `tenant_erased`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type UpdateTenantError = UpdateTenantErrors[keyof UpdateTenantErrors];
+
+export type UpdateTenantResponses = {
+    /**
+     * Done.
+     */
+    200: Tenant;
+};
+
+export type UpdateTenantResponse = UpdateTenantResponses[keyof UpdateTenantResponses];
+
+export type ListIdentitiesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only identities in this status.
+         */
+        status?: IdentityStatus;
+        /**
+         * Only identities with this tag.
+         */
+        purpose?: string;
+        /**
+         * Only identities of this tenant.
+         */
+        tenant_id?: TenantId;
+        /**
+         * Rows a page, 1 to 100.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before; lives 24 hours.
+         */
+        cursor?: string;
+    };
+    url: '/v1/identities';
+};
+
+export type ListIdentitiesErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `tenant_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Gone: `cursor_expired`.
+     */
+    410: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ListIdentitiesError = ListIdentitiesErrors[keyof ListIdentitiesErrors];
+
+export type ListIdentitiesResponses = {
+    /**
+     * Done.
+     */
+    200: IdentityPage;
+};
+
+export type ListIdentitiesResponse = ListIdentitiesResponses[keyof ListIdentitiesResponses];
+
+export type LookupIdentityData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The address to look up.
+         */
+        address: Email;
+    };
+    url: '/v1/identities/lookup';
+};
+
+export type LookupIdentityErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `identity_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type LookupIdentityError = LookupIdentityErrors[keyof LookupIdentityErrors];
+
+export type LookupIdentityResponses = {
+    /**
+     * Done.
+     */
+    200: Identity;
+};
+
+export type LookupIdentityResponse = LookupIdentityResponses[keyof LookupIdentityResponses];
+
+export type GetIdentityData = {
+    body?: never;
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+    };
+    query?: never;
+    url: '/v1/identities/{identity_id}';
+};
+
+export type GetIdentityErrors = {
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `identity_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type GetIdentityError = GetIdentityErrors[keyof GetIdentityErrors];
+
+export type GetIdentityResponses = {
+    /**
+     * Done.
+     */
+    200: Identity;
+};
+
+export type GetIdentityResponse = GetIdentityResponses[keyof GetIdentityResponses];
+
+export type UpdateIdentityData = {
+    body: UpdateIdentityInput;
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+    };
+    query?: never;
+    url: '/v1/identities/{identity_id}';
+};
+
+export type UpdateIdentityErrors = {
+    /**
+     * The request is not valid: `address_invalid`, `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `identity_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `identity_paused`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type UpdateIdentityError = UpdateIdentityErrors[keyof UpdateIdentityErrors];
+
+export type UpdateIdentityResponses = {
+    /**
+     * Done.
+     */
+    200: Identity;
+};
+
+export type UpdateIdentityResponse = UpdateIdentityResponses[keyof UpdateIdentityResponses];
+
+export type ListTenantIdentitiesData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant.
+         */
+        tenant_id: TenantId;
+    };
+    query?: {
+        /**
+         * Only identities in this status.
+         */
+        status?: IdentityStatus;
+        /**
+         * Only identities with this tag.
+         */
+        purpose?: string;
+        /**
+         * Only the identity with this client_id.
+         */
+        client_id?: string;
+        /**
+         * Rows a page, 1 to 100.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before; lives 24 hours.
+         */
+        cursor?: string;
+    };
+    url: '/v1/tenants/{tenant_id}/identities';
+};
+
+export type ListTenantIdentitiesErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `tenant_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Gone: `cursor_expired`.
+     */
+    410: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ListTenantIdentitiesError = ListTenantIdentitiesErrors[keyof ListTenantIdentitiesErrors];
+
+export type ListTenantIdentitiesResponses = {
+    /**
+     * Done.
+     */
+    200: IdentityPage;
+};
+
+export type ListTenantIdentitiesResponse = ListTenantIdentitiesResponses[keyof ListTenantIdentitiesResponses];
+
+export type CreateIdentityData = {
+    body: CreateIdentityInput;
+    headers?: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The tenant.
+         */
+        tenant_id: TenantId;
+    };
+    query?: never;
+    url: '/v1/tenants/{tenant_id}/identities';
+};
+
+export type CreateIdentityErrors = {
+    /**
+     * The request is not valid: `address_invalid`, `address_reserved`, `address_unsupported`, `invalid_idempotency_key`, `invalid_request`, `local_part_too_long`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The allowance is spent: `billing_limit`.
+     */
+    402: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`, `tenant_suspended`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `domain_not_found`, `tenant_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `address_taken`, `client_id_conflict`, `domain_not_ready`, `idempotency_conflict`, `request_in_progress`, `username_taken`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type CreateIdentityError = CreateIdentityErrors[keyof CreateIdentityErrors];
+
+export type CreateIdentityResponses = {
+    /**
+     * Done.
+     */
+    200: Identity;
+    /**
+     * Created.
+     */
+    201: Identity;
+};
+
+export type CreateIdentityResponse = CreateIdentityResponses[keyof CreateIdentityResponses];
+
+export type ListAddressesData = {
+    body?: never;
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+    };
+    query?: {
+        /**
+         * Rows a page, 1 to 100.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before; lives 24 hours.
+         */
+        cursor?: string;
+    };
+    url: '/v1/identities/{identity_id}/addresses';
+};
+
+export type ListAddressesErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `identity_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Gone: `cursor_expired`.
+     */
+    410: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ListAddressesError = ListAddressesErrors[keyof ListAddressesErrors];
+
+export type ListAddressesResponses = {
+    /**
+     * Done.
+     */
+    200: AddressPage;
+};
+
+export type ListAddressesResponse = ListAddressesResponses[keyof ListAddressesResponses];
+
+export type CreateAddressData = {
+    body: CreateAddressInput;
+    headers?: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+    };
+    query?: never;
+    url: '/v1/identities/{identity_id}/addresses';
+};
+
+export type CreateAddressErrors = {
+    /**
+     * The request is not valid: `address_invalid`, `address_reserved`, `address_unsupported`, `invalid_idempotency_key`, `invalid_request`, `local_part_too_long`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`, `tenant_suspended`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `domain_not_found`, `identity_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `address_taken`, `idempotency_conflict`, `request_in_progress`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Cannot be processed: `address_limit_reached`, `cf_token_required`.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type CreateAddressError = CreateAddressErrors[keyof CreateAddressErrors];
+
+export type CreateAddressResponses = {
+    /**
+     * Created.
+     */
+    201: Address;
+};
+
+export type CreateAddressResponse = CreateAddressResponses[keyof CreateAddressResponses];
+
+export type ListKeysData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows a page, 1 to 100.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before; lives 24 hours.
+         */
+        cursor?: string;
+    };
+    url: '/v1/keys';
+};
+
+export type ListKeysErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Gone: `cursor_expired`.
+     */
+    410: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ListKeysError = ListKeysErrors[keyof ListKeysErrors];
+
+export type ListKeysResponses = {
+    /**
+     * Done.
+     */
+    200: ApiKeyPage;
+};
+
+export type ListKeysResponse = ListKeysResponses[keyof ListKeysResponses];
+
+export type CreateKeyData = {
+    body: CreateKeyInput;
+    headers?: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/keys';
+};
+
+export type CreateKeyErrors = {
+    /**
+     * The request is not valid: `invalid_idempotency_key`, `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `key_scope_exceeded`, `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `identity_not_found`, `partner_not_found`, `tenant_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `idempotency_conflict`, `request_in_progress`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Cannot be processed: `key_limit_reached`.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type CreateKeyError = CreateKeyErrors[keyof CreateKeyErrors];
+
+export type CreateKeyResponses = {
+    /**
+     * Created.
+     */
+    201: ApiKeyCreated;
+};
+
+export type CreateKeyResponse = CreateKeyResponses[keyof CreateKeyResponses];
+
+export type RevokeKeyData = {
+    body?: never;
+    path: {
+        /**
+         * The API key.
+         */
+        key_id: KeyId;
+    };
+    query?: never;
+    url: '/v1/keys/{key_id}';
+};
+
+export type RevokeKeyErrors = {
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `key_scope_exceeded`, `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `key_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type RevokeKeyError = RevokeKeyErrors[keyof RevokeKeyErrors];
+
+export type RevokeKeyResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type RevokeKeyResponse = RevokeKeyResponses[keyof RevokeKeyResponses];
+
+export type GetKeyData = {
+    body?: never;
+    path: {
+        /**
+         * The API key.
+         */
+        key_id: KeyId;
+    };
+    query?: never;
+    url: '/v1/keys/{key_id}';
+};
+
+export type GetKeyErrors = {
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `key_scope_exceeded`, `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `key_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type GetKeyError = GetKeyErrors[keyof GetKeyErrors];
+
+export type GetKeyResponses = {
+    /**
+     * Done.
+     */
+    200: ApiKey;
+};
+
+export type GetKeyResponse = GetKeyResponses[keyof GetKeyResponses];
+
+export type GetDomainData = {
+    body?: never;
+    path: {
+        /**
+         * The domain.
+         */
+        domain_id: DomainId;
+    };
+    query?: never;
+    url: '/v1/domains/{domain_id}';
+};
+
+export type GetDomainErrors = {
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `domain_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type GetDomainError = GetDomainErrors[keyof GetDomainErrors];
+
+export type GetDomainResponses = {
+    /**
+     * Done.
+     */
+    200: Domain;
+};
+
+export type GetDomainResponse = GetDomainResponses[keyof GetDomainResponses];
+
+export type ListTenantDomainsData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant.
+         */
+        tenant_id: TenantId;
+    };
+    query?: {
+        /**
+         * Rows a page, 1 to 100.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before; lives 24 hours.
+         */
+        cursor?: string;
+    };
+    url: '/v1/tenants/{tenant_id}/domains';
+};
+
+export type ListTenantDomainsErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `tenant_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Gone: `cursor_expired`.
+     */
+    410: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ListTenantDomainsError = ListTenantDomainsErrors[keyof ListTenantDomainsErrors];
+
+export type ListTenantDomainsResponses = {
+    /**
+     * Done.
+     */
+    200: DomainPage;
+};
+
+export type ListTenantDomainsResponse = ListTenantDomainsResponses[keyof ListTenantDomainsResponses];
+
+export type ListThreadsData = {
+    body?: never;
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+    };
+    query?: {
+        /**
+         * Only threads with this label on a message.
+         */
+        label?: Label;
+        /**
+         * Only threads of this triage category.
+         */
+        category?: string;
+        /**
+         * Only threads at least this likely to want an answer.
+         */
+        needs_reply_gte?: number;
+        /**
+         * Only threads with, or without, unread messages.
+         */
+        is_unread?: boolean;
+        /**
+         * Only threads whose latest message has this direction.
+         */
+        direction?: Direction;
+        /**
+         * Latest message at or after this instant.
+         */
+        after?: string;
+        /**
+         * Latest message before this instant.
+         */
+        before?: string;
+        /**
+         * Archived threads instead of the others.
+         */
+        archived?: boolean;
+        /**
+         * Rows a page, 1 to 100.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before; lives 24 hours.
+         */
+        cursor?: string;
+    };
+    url: '/v1/identities/{identity_id}/threads';
+};
+
+export type ListThreadsErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `identity_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Gone: `cursor_expired`.
+     */
+    410: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ListThreadsError = ListThreadsErrors[keyof ListThreadsErrors];
+
+export type ListThreadsResponses = {
+    /**
+     * Done.
+     */
+    200: ThreadPage;
+};
+
+export type ListThreadsResponse = ListThreadsResponses[keyof ListThreadsResponses];
+
+export type GetThreadData = {
+    body?: never;
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+        /**
+         * A thread of the identity.
+         */
+        thread_id: ThreadId;
+    };
+    query?: {
+        /**
+         * Messages a page, 1 to 100.
+         */
+        messages_limit?: number;
+        /**
+         * `next_cursor` of the page before; lives 24 hours.
+         */
+        cursor?: string;
+        /**
+         * Comma list of `quoted` (whole text), `html` (sanitised) and `headers`.
+         */
+        include?: string;
+    };
+    url: '/v1/identities/{identity_id}/threads/{thread_id}';
+};
+
+export type GetThreadErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `identity_not_found`, `thread_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Gone: `cursor_expired`.
+     */
+    410: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type GetThreadError = GetThreadErrors[keyof GetThreadErrors];
+
+export type GetThreadResponses = {
+    /**
+     * Done.
+     */
+    200: Thread;
+};
+
+export type GetThreadResponse = GetThreadResponses[keyof GetThreadResponses];
+
+export type ListMessagesData = {
+    body?: never;
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+    };
+    query?: {
+        /**
+         * Only messages of this thread.
+         */
+        thread_id?: ThreadId;
+        /**
+         * Only messages of this direction.
+         */
+        direction?: Direction;
+        /**
+         * Only messages in this status.
+         */
+        status?: MessageStatus;
+        /**
+         * Only messages with this label.
+         */
+        label?: Label;
+        /**
+         * Received at or after this instant.
+         */
+        after?: string;
+        /**
+         * Received before this instant.
+         */
+        before?: string;
+        /**
+         * Rows a page, 1 to 100.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before; lives 24 hours.
+         */
+        cursor?: string;
+    };
+    url: '/v1/identities/{identity_id}/messages';
+};
+
+export type ListMessagesErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `identity_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Gone: `cursor_expired`.
+     */
+    410: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ListMessagesError = ListMessagesErrors[keyof ListMessagesErrors];
+
+export type ListMessagesResponses = {
+    /**
+     * Done.
+     */
+    200: MessagePage;
+};
+
+export type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
+
+export type GetMessageData = {
+    body?: never;
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+        /**
+         * A message of the identity.
+         */
+        message_id: MessageId;
+    };
+    query?: {
+        /**
+         * Comma list of `quoted` (whole text), `html` (sanitised) and `headers`.
+         */
+        include?: string;
+    };
+    url: '/v1/identities/{identity_id}/messages/{message_id}';
+};
+
+export type GetMessageErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `identity_not_found`, `message_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type GetMessageError = GetMessageErrors[keyof GetMessageErrors];
+
+export type GetMessageResponses = {
+    /**
+     * Done.
+     */
+    200: Message;
+};
+
+export type GetMessageResponse = GetMessageResponses[keyof GetMessageResponses];
+
+export type UpdateMessageData = {
+    body: UpdateMessageInput;
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+        /**
+         * A message of the identity.
+         */
+        message_id: MessageId;
+    };
+    query?: never;
+    url: '/v1/identities/{identity_id}/messages/{message_id}';
+};
+
+export type UpdateMessageErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `identity_not_found`, `message_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type UpdateMessageError = UpdateMessageErrors[keyof UpdateMessageErrors];
+
+export type UpdateMessageResponses = {
+    /**
+     * Done.
+     */
+    200: Message;
+};
+
+export type UpdateMessageResponse = UpdateMessageResponses[keyof UpdateMessageResponses];
+
+export type GetAttachmentData = {
+    body?: never;
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+        /**
+         * A message of the identity.
+         */
+        message_id: MessageId;
+        /**
+         * An attachment of the message.
+         */
+        attachment_id: AttachmentId;
+    };
+    query?: never;
+    url: '/v1/identities/{identity_id}/messages/{message_id}/attachments/{attachment_id}';
+};
+
+export type GetAttachmentErrors = {
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `attachment_not_found`, `identity_not_found`, `message_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type GetAttachmentError = GetAttachmentErrors[keyof GetAttachmentErrors];
+
+export type GetAttachmentResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type GetAttachmentResponse = GetAttachmentResponses[keyof GetAttachmentResponses];
+
+export type GetMessageRawData = {
+    body?: never;
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+        /**
+         * A message of the identity.
+         */
+        message_id: MessageId;
+    };
+    query?: never;
+    url: '/v1/identities/{identity_id}/messages/{message_id}/raw';
+};
+
+export type GetMessageRawErrors = {
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `identity_not_found`, `message_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Gone: `raw_expired`.
+     */
+    410: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type GetMessageRawError = GetMessageRawErrors[keyof GetMessageRawErrors];
+
+export type GetMessageRawResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type GetMessageRawResponse = GetMessageRawResponses[keyof GetMessageRawResponses];
+
+export type WaitForMessageData = {
+    body?: never;
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+    };
+    query?: {
+        /**
+         * Only mail from this address, or from `@domain`.
+         */
+        from?: string;
+        /**
+         * Only mail whose subject contains this, in any case.
+         */
+        subject_contains?: string;
+        /**
+         * Only mail of this thread.
+         */
+        thread_id?: ThreadId;
+        /**
+         * Any message, or only a reply.
+         */
+        kind?: WaitKind;
+        /**
+         * Mail received after this instant counts; the start of the request when left out.
+         */
+        since?: string;
+        /**
+         * Seconds to wait, 1 to 60.
+         */
+        timeout?: number;
+    };
+    url: '/v1/identities/{identity_id}/wait';
+};
+
+export type WaitForMessageErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `identity_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type WaitForMessageError = WaitForMessageErrors[keyof WaitForMessageErrors];
+
+export type WaitForMessageResponses = {
+    /**
+     * Done.
+     */
+    200: WaitResult;
+};
+
+export type WaitForMessageResponse = WaitForMessageResponses[keyof WaitForMessageResponses];
+
+export type OnMessageReceivedWebhookPayload = MessageReceivedEvent;
+
+export type OnMessageReceivedWebhookRequest = {
+    body: OnMessageReceivedWebhookPayload;
+    key: 'message.received';
+    path?: never;
+    query?: never;
+};
+
+export type OnMessageQuarantinedWebhookPayload = MessageQuarantinedEvent;
+
+export type OnMessageQuarantinedWebhookRequest = {
+    body: OnMessageQuarantinedWebhookPayload;
+    key: 'message.quarantined';
+    path?: never;
+    query?: never;
+};
+
+export type OnIdentityCreatedWebhookPayload = IdentityCreatedEvent;
+
+export type OnIdentityCreatedWebhookRequest = {
+    body: OnIdentityCreatedWebhookPayload;
+    key: 'identity.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnIdentityUpdatedWebhookPayload = IdentityUpdatedEvent;
+
+export type OnIdentityUpdatedWebhookRequest = {
+    body: OnIdentityUpdatedWebhookPayload;
+    key: 'identity.updated';
+    path?: never;
+    query?: never;
+};
+
+export type OnIdentityPausedWebhookPayload = IdentityPausedEvent;
+
+export type OnIdentityPausedWebhookRequest = {
+    body: OnIdentityPausedWebhookPayload;
+    key: 'identity.paused';
+    path?: never;
+    query?: never;
+};
+
+export type OnIdentityResumedWebhookPayload = IdentityResumedEvent;
+
+export type OnIdentityResumedWebhookRequest = {
+    body: OnIdentityResumedWebhookPayload;
+    key: 'identity.resumed';
+    path?: never;
+    query?: never;
+};
+
+export type OnIdentityAddressAddedWebhookPayload = IdentityAddressAddedEvent;
+
+export type OnIdentityAddressAddedWebhookRequest = {
+    body: OnIdentityAddressAddedWebhookPayload;
+    key: 'identity.address_added';
+    path?: never;
+    query?: never;
+};
