@@ -165,6 +165,8 @@ module.exports = {
     // Types count: a shape imported across an arrow is knowledge across it.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
+    // The tests of the SDK run on the tools of the repository; what the SDK itself may import is an arrow of its own.
+    combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['/generated/', '^sdks/[^/]+/dist/'] },
     enhancedResolveOptions: {

@@ -1,15 +1,16 @@
 import ts from 'typescript'
 import type { Finding, SourceFile } from './finding.ts'
+import type { Surroundings } from './tidy-source.ts'
 import { isTest } from './tidy-text.ts'
 
 type Report = (node: ts.Node, rule: string, instead: string) => void
 
 /**
  * Names that must be told apart in a store. Within one database index and table names are one set; within one table so
- * are its columns; and in one select so are the columns it names, because D1 answers rows as objects: the second column
- * of a name replaces the first, and every value after it would shift. [settled S35]
+ * are its columns; and in one select on D1 so are the columns it names, because D1 answers rows as objects: the second
+ * column of a name replaces the first, and every value after it would shift. Objects answer rows as arrays. [settled S35]
  */
-export function checkColumnNames(files: readonly SourceFile[]): Finding[] {
+export function checkColumnNames(files: readonly SourceFile[], { objectFolders }: Surroundings): Finding[] {
   const findings: Finding[] = []
   const seen = new Map<string, string>()
   for (const { path, text } of files) {
@@ -20,10 +21,11 @@ export function checkColumnNames(files: readonly SourceFile[]): Finding[] {
       findings.push({ path, line, rule, instead })
     }
     const store = storeOf(path)
+    const isD1 = !objectFolders.has(path.slice(0, path.lastIndexOf('/')))
     const walk = (node: ts.Node): void => {
       if (store !== null) checkStoreName({ node, store, seen, path, report })
       checkTableColumns(node, report)
-      checkSelectedColumns(node, report)
+      if (isD1) checkSelectedColumns(node, report)
       ts.forEachChild(node, walk)
     }
     walk(source)

@@ -170,10 +170,11 @@ test('core::checks::an_index_name_is_taken_for_its_whole_store_and_only_there', 
 
 test('core::checks::jobs_beside_an_objects_schema_speak_sql_and_others_do_not', () => {
   const job = { path: 'server/mailbox/ingest.ts', text: "sql.exec('delete from outbox')" }
+  const join = { path: 'server/mailbox/rows.ts', text: 'db.select({ message: messages.id, thread: threads.id })' }
   const schema = { path: 'server/mailbox/schema.object.ts', text: '' }
 
-  expect(tidy([schema, job])).toEqual([])
-  expect(tidy([job])).toMatchObject([{ rule: 'sql' }])
+  expect(tidy([schema, job, join])).toEqual([])
+  expect(tidy([job, join])).toMatchObject([{ rule: 'sql' }, { rule: 'repeated-column' }])
 })
 
 test('core::checks::a_finding_reads_as_place_rule_and_what_to_do_instead', () => {

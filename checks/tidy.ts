@@ -22,7 +22,7 @@ export function tidy(files: readonly SourceFile[]): Finding[] {
     ...checkText(file),
     ...checkSource(file, { objectFolders }),
   ])
-  return inReadingOrder([...perFile, ...checkColumnNames(files)])
+  return inReadingOrder([...perFile, ...checkColumnNames(files, { objectFolders })])
 }
 
 /** What a commit would hold: tracked files and new ones that are not ignored, as text; binary files are left out. */
