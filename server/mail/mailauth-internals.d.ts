@@ -37,9 +37,10 @@ declare module 'mailauth/lib/dkim/dkim-verifier.js' {
     readonly arc: MailauthArc
     readonly results: MailauthResult[]
     readonly signatureHeaders: MailauthSignature[]
+    /** One per canonicalization, hash and length, by `canonicalization:hash:length`. */
+    readonly bodyHashes: Map<string, { update(chunk: Uint8Array): void }>
     prepareSignature(signature: MailauthSignature): void
     messageHeaders(headers: MailauthHeaders): Promise<void>
-    nextChunk(chunk: Uint8Array): Promise<void>
     finalChunk(): Promise<void>
   }
 }

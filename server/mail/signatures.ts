@@ -3,11 +3,11 @@ import { arc as verifyArc } from 'mailauth/lib/arc/index.js'
 import { DkimVerifier, type MailauthResult, type MailauthSignature } from 'mailauth/lib/dkim/dkim-verifier.js'
 import type { AuthDns } from './auth-dns.ts'
 import type { AuthEvidence, AuthResult } from './parsed.ts'
-import { bodyPieces, type SignedMessage } from './signed-message.ts'
+import { bodyPieces } from './signed-body.ts'
+import type { SignedMessage } from './signed-message.ts'
 
 /** RFC 8301: shorter RSA keys are never a pass. */
 const RSA_BITS_MIN = 1024
-const BODY_PIECE_BYTES = 4 * 1024 * 1024
 const NAME_CHARACTERS_MAX = 253
 
 /** One verified `DKIM-Signature`. `cutShort`: an `l=` left part of the body unsigned, so a pass aligns nothing. */
@@ -40,6 +40,15 @@ class WorkerdDkimVerifier extends DkimVerifier {
     super.prepareSignature(signature)
     if (signature.signAlgo === 'rsa') signature.algorithm = `RSA-${signature.hashAlgo ?? ''}`.toUpperCase()
   }
+
+  /** In place of `nextChunk`: each hash gets the body in the form that it is made over. */
+  hashBody(raw: Uint8Array, bodyStart: number): void {
+    const hashes = [...this.bodyHashes].map(([key, hash]) => ({ hash, relaxed: key.startsWith('relaxed:') }))
+    const wanted = { simple: hashes.some((one) => !one.relaxed), relaxed: hashes.some((one) => one.relaxed) }
+    for (const piece of bodyPieces(raw, bodyStart, wanted)) {
+      for (const { hash, relaxed } of hashes) hash.update(relaxed ? piece.relaxed : piece.simple)
+    }
+  }
 }
 
 /**
@@ -68,7 +77,7 @@ export async function verifySignatures(input: {
   try {
     await verifier.messageHeaders({ parsed: message.fields.map((field) => ({ ...field })), original: Buffer.alloc(0) })
     prefetchKeys(verifier, resolver.resolve)
-    for (const piece of bodyPieces(input.raw, message.bodyStart, BODY_PIECE_BYTES)) await verifier.nextChunk(piece)
+    verifier.hashBody(input.raw, message.bodyStart)
     await verifier.finalChunk()
     const dkim = message.signatures === 0 ? [] : verifier.results.map(findingOf)
     if (message.arcFields === 0 || !message.arcKept) return { dkim, arc: unjudged }

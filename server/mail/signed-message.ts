@@ -56,9 +56,10 @@ export function splitSignedMessage(raw: Uint8Array): SignedMessage {
   const signers = arcKept ? [...signatures, ...arc.filter((row) => row.key === 'arc-message-signature')] : signatures
   const named = new Set(signers.flatMap(namedFields))
   const chosen = new Set([...signatures, ...(arcKept ? arc : [])])
-  const kept = rows.filter((row) => chosen.has(row) || (named.has(row.key) && isOffered(row)))
+  // The lowest instances: those are the ones that a signature takes first.
+  const offered = new Set(rows.filter((row) => named.has(row.key) && isOffered(row)).slice(-SIGNED_FIELDS_MAX))
   return {
-    fields: kept.slice(-SIGNED_FIELDS_MAX),
+    fields: rows.filter((row) => chosen.has(row) || offered.has(row)),
     signatures: signatures.length,
     fromFields: rows.filter((row) => row.key === 'from').length,
     arcInstances: Math.min(instances.size, 50),
@@ -161,34 +162,4 @@ function joined(raw: Uint8Array, lines: readonly (readonly [number, number])[], 
     at += end - start
   }
   return line
-}
-
-/**
- * The body in pieces of a few MiB with every line end as CRLF. Large pieces, because a verifier joins what is left of a
- * line to the next piece: a body of one endless line must not be copied once per small piece.
- */
-export function* bodyPieces(raw: Uint8Array, bodyStart: number, pieceBytes: number): Generator<Uint8Array> {
-  for (let start = bodyStart; start < raw.length; start += pieceBytes) {
-    yield withCrlf(raw, start, Math.min(raw.length, start + pieceBytes))
-  }
-}
-
-function withCrlf(raw: Uint8Array, start: number, end: number): Uint8Array {
-  let bare = 0
-  for (let at = start; at < end; at += 1) {
-    if (raw[at] === 0x0a && (at === 0 || raw[at - 1] !== 0x0d)) bare += 1
-  }
-  if (bare === 0) return Buffer.from(raw.buffer, raw.byteOffset + start, end - start)
-  const piece = Buffer.allocUnsafe(end - start + bare)
-  let to = 0
-  for (let at = start; at < end; at += 1) {
-    const byte = raw[at] ?? 0
-    if (byte === 0x0a && (at === 0 || raw[at - 1] !== 0x0d)) {
-      piece[to] = 0x0d
-      to += 1
-    }
-    piece[to] = byte
-    to += 1
-  }
-  return piece
 }

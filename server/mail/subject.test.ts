@@ -22,7 +22,7 @@ test('core::threading::c8_the_cut_never_halves_a_character', () => {
   const subject = replySubject(`x${'😀'.repeat(600)}`)
 
   expect(subject).toHaveLength(997)
-  expect(subject.isWellFormed()).toBe(true)
+  expect(subject.endsWith('😀')).toBe(true)
 })
 
 test('core::threading::c8_a_megabyte_of_prefixes_is_read_in_linear_time', () => {
