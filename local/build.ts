@@ -11,7 +11,13 @@ import { reasonOf, Trouble } from './trouble.ts'
 export const REPOSITORY = join(import.meta.dirname, '..')
 
 /** Production's own bundler makes the bundle, so `alias`, `rules` and text modules act the same here as there. */
-const BUNDLER_ENV = { WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true', WRANGLER_LOG: 'warn' }
+const BUNDLER_ENV = {
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  WRANGLER_LOG: 'warn',
+  // A failed build is told to the terminal; nothing is left in the home folder.
+  WRANGLER_WRITE_LOGS: 'false',
+}
 
 /** A build takes about two seconds; past this something hangs. */
 const BUILD_DEADLINE_MS = 120_000
@@ -123,7 +129,7 @@ async function runNode(root: string, args: readonly string[]): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, args, {
       cwd: root,
-      env: { ...process.env, ...BUNDLER_ENV },
+      env: { ...process.env, ...BUNDLER_ENV, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
       timeout: BUILD_DEADLINE_MS,
       maxBuffer: 16 * 1024 * 1024,
     })
