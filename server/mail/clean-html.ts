@@ -1,5 +1,5 @@
 import { removeHiddenCharacters } from './hidden-characters.ts'
-import { type Appearance, appearanceOf, DEFAULT_APPEARANCE, isTextHidden } from './hidden-text.ts'
+import { type Appearance, appearanceOf, DEFAULT_APPEARANCE, isTextHidden, isTightParagraph } from './hidden-text.ts'
 import { type HtmlMark, markOf } from './html-marks.ts'
 import {
   findAttribute,
@@ -9,7 +9,7 @@ import {
   type HtmlTree,
   isElement,
 } from './html-tree.ts'
-import { parseStyleSheet, STYLE_TEXT_MAX, type StyleSheet } from './style-rules.ts'
+import { computeStyle, parseStyleSheet, STYLE_TEXT_MAX, type StyleSheet } from './style-rules.ts'
 
 /** A tree of allowed elements and visible text. An element with tag `''` was unwrapped: its name is kept for line breaks. */
 export type CleanElement = {
@@ -18,6 +18,8 @@ export type CleanElement = {
   readonly attributes: readonly (readonly [name: string, value: string])[]
   readonly children: CleanNode[]
   readonly mark: HtmlMark | null
+  /** A paragraph without space below it: the next one follows on the next line. */
+  readonly isTight: boolean
 }
 export type CleanNode = string | CleanElement
 
@@ -171,7 +173,8 @@ function cleanElement(element: HtmlElement, frame: Frame, sheet: StyleSheet, tal
   if (isRemoved(element)) {
     return null
   }
-  const appearance = appearanceOf(element, sheet, frame.appearance)
+  const style = computeStyle(element, sheet)
+  const appearance = appearanceOf(element, style, frame.appearance)
   if (appearance === null) {
     tally.hasHiddenText ||= holdsText(element)
     return null
@@ -187,6 +190,7 @@ function cleanElement(element: HtmlElement, frame: Frame, sheet: StyleSheet, tal
     attributes: isAllowed ? cleanAttributes(element) : [],
     children: [],
     mark: markOf(element),
+    isTight: isTightParagraph(element, style),
   }
   if (isEmptyImage(clean)) {
     return null

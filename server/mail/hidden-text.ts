@@ -1,6 +1,6 @@
 import { type Colour, INVISIBLE_ALPHA_MAX, isSameColour, parseColour } from './colours.ts'
 import { findAttribute, type HtmlElement } from './html-tree.ts'
-import { computeStyle, type StyleSheet } from './style-rules.ts'
+import type { Style } from './style-rules.ts'
 
 /**
  * What the text of an element inherits. A null colour is the reader's default (black), a null background one that
@@ -47,7 +47,6 @@ const UNIT_PX: Readonly<Record<string, number>> = {
   vmax: 10,
 }
 
-type Style = ReadonlyMap<string, string>
 type Length = { readonly value: number; readonly unit: string; readonly px: number }
 
 function parseLength(text: string | undefined): Length | null {
@@ -172,8 +171,7 @@ function colourOf(element: HtmlElement, style: Style, inherited: Colour): Colour
  * How the element's own text looks, or null when the element hides its whole subtree. Colour, size and visibility are
  * inherited and can be set back by a descendant (most newsletters do), so they are judged at each text. [spec/inbound.md 9]
  */
-export function appearanceOf(element: HtmlElement, sheet: StyleSheet, inherited: Appearance): Appearance | null {
-  const style = computeStyle(element, sheet)
+export function appearanceOf(element: HtmlElement, style: Style, inherited: Appearance): Appearance | null {
   if (hidesSubtree(element, style)) {
     return null
   }
@@ -198,4 +196,15 @@ export function isTextHidden(appearance: Appearance): boolean {
     appearance.colour === 'transparent' ||
     (appearance.background !== null && isSameColour(appearance.colour, appearance.background))
   )
+}
+
+/** True for a paragraph without space below it, as Outlook writes each line of a message. */
+export function isTightParagraph(element: HtmlElement, style: Style): boolean {
+  const margins = style.get('margin')?.split(/\s+/, 4) ?? []
+  const below = style.get('margin-bottom') ?? margins[2] ?? margins[0]
+  if (below !== undefined) {
+    const length = parseLength(below)
+    return length !== null && length.px <= TINY_PX_MAX
+  }
+  return /(?:^|\s)Mso(?:Normal|PlainText|NoSpacing)(?:\s|$)/.test(findAttribute(element, 'class') ?? '')
 }

@@ -51,6 +51,7 @@ export function findHeaderBlock(lines: readonly string[], start: number): Header
   }
   const seen = new Set<LabelKind>()
   let hasAddress = false
+  let hasNumericDate = false
   let end = start
   let wrapped = 0
   for (let index = start; index < lines.length && index < start + BLOCK_LINES_MAX; index += 1) {
@@ -61,6 +62,7 @@ export function findHeaderBlock(lines: readonly string[], start: number): Header
       const kind = label.kinds.find((candidate) => !seen.has(candidate)) ?? 'other'
       seen.add(kind)
       hasAddress ||= /\S@\S/.test(label.value)
+      hasNumericDate ||= kind === 'date' && /\p{N}[^\p{N}]{0,20}\p{N}[^\p{N}]{0,20}\p{N}/u.test(label.value)
       end = index + 1
       wrapped = 0
       continue
@@ -71,7 +73,7 @@ export function findHeaderBlock(lines: readonly string[], start: number): Header
     }
     hasAddress ||= line.includes('@')
   }
-  return isComplete(seen) ? { end, isCertain: seen.has('subject') || hasAddress } : null
+  return isComplete(seen) ? { end, isCertain: hasNumericDate && (seen.has('subject') || hasAddress) } : null
 }
 
 function isComplete(seen: ReadonlySet<LabelKind>): boolean {

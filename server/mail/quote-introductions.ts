@@ -43,13 +43,16 @@ const DAY_AND_WORD = new RegExp(
 
 /** A line for comparison: lower case, plain blanks and quotes, no direction marks, no emphasis around it. */
 export function foldLine(text: string): string {
-  return text
-    .slice(0, 2_000)
-    .toLowerCase()
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim()
+  return (
+    text
+      .slice(0, 2_000)
+      .toLowerCase()
+      .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+      .replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'")
+      // QQ writes its no-break spaces as references into plain text.
+      .replace(/(?:\s|&nbsp;)+/g, ' ')
+      .trim()
+  )
 }
 
 /** The text between the dashes that some programs put around an introduction. */

@@ -109,7 +109,7 @@ export const ORIGINAL_MESSAGE: readonly string[] = [
   'treść oryginalnej wiadomości', 'wiadomość źródłowa', 'původní zpráva', 'původní e-mail', 'originální zpráva', 'pôvodná správa', 'eredeti üzenet', 'eredeti levél', 'mesaj original', 'mesajul original', 'mesaj iniţial', 'mesajul inițial', 'izvorna poruka', 'originalna poruka', 'izvirno sporočilo', 'originalno sporočilo', 'оригинална порука',
   'оригинално съобщение', 'оригинално писмо', 'исходное сообщение', 'оригинальное сообщение', 'первоначальное сообщение', 'исходное письмо', 'вихідне повідомлення', 'початкове повідомлення', 'оригінальне повідомлення', 'оригинал сообщения', 'αρχικό μήνυμα', 'πρωτότυπο μήνυμα', 'özgün ileti', 'orijinal mesaj', 'orjinal mesaj', 'orijinal ileti', 'özgün mesaj', 'ilk ileti',
   'הודעה מקורית', 'ההודעה המקורית', 'الرسالة الأصلية', 'رسالة أصلية', 'پیام اصلی', 'मूल संदेश', 'thư gốc', 'tin nhắn gốc', 'thông điệp gốc', 'pesan asli', 'ข้อความต้นฉบับ', 'ข้อความเดิม', 'algne kiri', 'algsõnum', 'sākotnējais ziņojums', 'oriģinālais ziņojums', 'pradinis laiškas', 'originalus laiškas',
-  '元のメッセージ', 'オリジナルメッセージ', '元のメール', '原始邮件', '原始郵件', '原邮件', '回复的原邮件', '原始信件', '原件', '原始訊息', '원본 메시지', '원본 메일', '원본메일', '원본 메세지', 'upprunaleg skilaboð',
+  '元のメッセージ', 'オリジナルメッセージ', '元のメール', '原始邮件', '邮件原件', '原始郵件', '原邮件', '回复的原邮件', '原始信件', '原件', '原始訊息', '원본 메시지', '원본 메일', '원본메일', '원본 메세지', 'upprunaleg skilaboð',
 ]
 
 /** Titles of a forwarded message, between dashes or with a colon. */

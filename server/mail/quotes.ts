@@ -125,6 +125,7 @@ function readDivider(reading: Reading, index: number): number | null {
     return index + 1
   }
   if (divider === 'forwarded') {
+    reading.forward ??= index
     return cutRest(reading, index)
   }
   if (divider === 'original') {
@@ -198,6 +199,8 @@ function ownPieces(fates: readonly Fate[]): { readonly start: number; readonly e
 
 function isMobileSignature(folded: string): boolean {
   const line = folded
+    // Short vowels may be written or not.
+    .replace(/[\u064b-\u0652\u0670]/g, '')
     .replace(/ ?[<([](?:https?:|mailto:)[^\s<>()[\]]{0,500}[>)\]]/g, '')
     .replace(/^[[(<*_]+/, '')
     .replace(/[\])>*_.!。]+$/, '')

@@ -14,7 +14,7 @@ const DECLARATIONS_MAX = 100
 /** Longer values are cut: `url(data:…)` is known by its beginning. */
 const VALUE_CHARS_MAX = 400
 
-/** What decides whether text can be seen. Everything else is skipped while reading. */
+/** What decides whether text can be seen, and whether a paragraph stands apart. Everything else is skipped. */
 const PROPERTIES = new Set([
   'display',
   'visibility',
@@ -38,9 +38,13 @@ const PROPERTIES = new Set([
   'background',
   'background-color',
   'background-image',
+  'margin',
+  'margin-bottom',
 ])
 
 type Declaration = { readonly value: string; readonly important: boolean }
+/** Values in force on one element, lower case, by property. */
+export type Style = ReadonlyMap<string, string>
 export type Declarations = ReadonlyMap<string, Declaration>
 
 type Compound = { readonly tag: string | null; readonly id: string | null; readonly classes: readonly string[] }
@@ -250,7 +254,7 @@ function candidatesFor(element: HtmlElement, sheet: StyleSheet): readonly Rule[]
 }
 
 /** The values in force on an element: rules by importance, weight and order, then its `style` attribute. */
-export function computeStyle(element: HtmlElement, sheet: StyleSheet): ReadonlyMap<string, string> {
+export function computeStyle(element: HtmlElement, sheet: StyleSheet): Style {
   const inline = findAttribute(element, 'style')
   const own: Declarations = inline === null ? new Map() : parseDeclarations(inline)
   const layers: Declarations[] = []

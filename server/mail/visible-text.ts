@@ -220,7 +220,7 @@ function leaveElement(element: CleanElement, layout: Layout): void {
   } else if (isCell(element)) {
     leaveCell(layout)
   }
-  if (PARAGRAPH_TAGS.has(tag) && layout.lists.length === 0) {
+  if (PARAGRAPH_TAGS.has(tag) && !element.isTight && layout.lists.length === 0) {
     flow.addMargin()
   }
   if (element.mark !== null) {
