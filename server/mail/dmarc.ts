@@ -139,20 +139,18 @@ function recordOf(answer: AuthAnswer | undefined): DmarcRecord | null | 'unknown
   return records.length === 1 ? parseDmarcRecord(records[0] ?? '') : null
 }
 
-/** Null when the walk broke off before its end. [RFC 9989 4.10.2] */
+/**
+ * One label below a `psd=y` record, else the name of the record with the fewest labels (a `psd=n` record ended the walk,
+ * so it has them), else the domain itself. Null when the walk broke off before its end. [RFC 9989 4.10.2]
+ */
 function organisationalDomain(domain: string, walk: Walk): string | null {
   if (!walk.complete) return null
-  let fewestLabels = domain
-  for (const step of walk.steps) {
-    if (step.record === null) continue
-    if (step.record.psd === 'n') return step.domain
-    if (step.record.psd === 'y' && step.domain !== domain) {
-      const labels = step.domain.split('.').length + 1
-      return domain.split('.').slice(-labels).join('.')
-    }
-    fewestLabels = step.domain
-  }
-  return fewestLabels
+  const last = walk.steps.findLast((step) => step.record !== null)
+  if (last?.record?.psd !== 'y') return last?.domain ?? domain
+  return domain
+    .split('.')
+    .slice(-(last.domain.split('.').length + 1))
+    .join('.')
 }
 
 /** The record that applies: of the From domain, else of its organisational domain, else of the PSD above that. */

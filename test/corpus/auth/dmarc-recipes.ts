@@ -128,4 +128,18 @@ export const DMARC_RECIPES: readonly Recipe[] = [
     verdict: 'softfail',
     dmarc: ['temperror', null, null, null],
   }),
+  recipe('parent-lookup-fails-alignment-open', signed({ from: 'ada@sub.half.example', d: 'half.example' }), {
+    verdict: 'softfail',
+    dkim: [['half.example', 'rsa', 'pass', false]],
+    dmarc: ['temperror', 'reject', 'sub.half.example', null],
+  }),
+  recipe('parent-lookup-fails-alignment-impossible', signed({ from: 'ada@sub.half.example' }), {
+    verdict: 'unverified',
+    dkim: [['example.com', 'rsa', 'pass', false]],
+    dmarc: ['fail', 'reject', 'sub.half.example', null],
+  }),
+  recipe('author-at-a-public-suffix', mail('ada@shop.example'), {
+    verdict: 'unverified',
+    dmarc: ['fail', 'reject', 'shop.example', null],
+  }),
 ]

@@ -36,6 +36,7 @@ const MORE_SIGNERS = [
   'big.example',
   'xn--bcher-kva.example',
   'relay.example.net',
+  'half.example',
 ]
 
 /** The zone of all cases. */
@@ -66,10 +67,11 @@ _dmarc.reports.example TXT v=DMARC1; rua=mailto:dmarc@reports.example
 _dmarc.bare.example TXT v=DMARC1
 _dmarc.badsp.example TXT v=DMARC1; p=reject; sp=block
 _dmarc.gov.example TXT v=DMARC1; p=quarantine; sp=reject; psd=y
+_dmarc.shop.example TXT v=DMARC1; p=reject; psd=y
 _dmarc.big.example TXT v=DMARC1; p=reject
 _dmarc.dept.big.example TXT v=DMARC1; p=quarantine; psd=n
 _dmarc.long.example TXT v=DMARC1; p=reject
-_dmarc.c.d.e.f.g.h.long.example TXT v=DMARC1; p=none
+_dmarc.c.d.e.f.g.h.long.example TXT v=DMARC1; p=none; psd=n
 _dmarc.deep.example TXT v=DMARC1; p=reject
 _dmarc.d.e.f.g.h.deep.example TXT v=DMARC1; p=none; sp=quarantine; psd=n
 _dmarc.xn--bcher-kva.example TXT v=DMARC1; p=reject
