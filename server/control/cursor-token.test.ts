@@ -58,14 +58,14 @@ test.each([
   { name: 'one changed character of the tag', cursor: `${CURSOR.slice(0, -2)}A9` },
   { name: 'a tag cut off', cursor: CURSOR.slice(0, -22) },
   { name: 'a tag alone', cursor: 'c_3AAAAAAAAAAAAAAAAAAAAAA' },
-])('core::cursors::$name_is_refused', ({ cursor }) => {
+])('core::cursors::is_refused_with $name', ({ cursor }) => {
   expect(readCursor(ring, cursor, expected)).toBe('invalid')
 })
 
 test.each([
   { name: 'operation', other: { operationId: 'listIdentities' } },
   { name: 'filter hash', other: { filterHash: HASH.replace('0', '1') } },
-])('core::cursors::a_cursor_of_another_$name_is_refused', ({ other }) => {
+])('core::cursors::is_refused_for_another $name', ({ other }) => {
   expect(readCursor(ring, CURSOR, { ...expected, ...other })).toBe('invalid')
 })
 
@@ -97,7 +97,7 @@ describe('filter hash', () => {
     { name: 'a filter less', params: filters.params, query: { status: 'active' } },
     { name: 'values that swap places', params: filters.params, query: { status: 'bookings', purpose: 'active' } },
     { name: 'another path', params: { tenant_id: 'ten_x' }, query: filters.query },
-  ])('core::cursors::$name_hashes_differently', ({ params, query }) => {
+  ])('core::cursors::hashes_differently_for $name', ({ params, query }) => {
     expect(filterHash({ params, query }, KEY_ID)).not.toBe(HASH)
   })
 

@@ -11,7 +11,6 @@ import {
   type Resource,
   type Route,
   type StatusOf,
-  type SuccessStatus,
 } from '../../contract/route.ts'
 import { recordMailRead } from '../audit/record.ts'
 import type { IdentityScope, TenantScope } from '../control/scope.ts'
@@ -20,6 +19,9 @@ import { assertLevel, assertPermissions, assertServing } from './access.ts'
 import type { Context } from './context.ts'
 import { type IdempotentCall, withIdempotency } from './idempotency.ts'
 import { type Reached, reach } from './reach.ts'
+import { isReply, makeReply, type Reply } from './reply.ts'
+
+export type { Reply }
 
 /** A request as it arrives: path and query as text, the body read only when it is its turn. */
 export type RawInput = {
@@ -27,13 +29,6 @@ export type RawInput = {
   readonly query: Readonly<Record<string, string>>
   readonly body: () => Promise<unknown>
   readonly idempotencyKey: string | null
-}
-
-/** An answer of a procedure: its status, its JSON or bytes, and headers of its own. */
-export type Reply = {
-  readonly status: SuccessStatus
-  readonly body: unknown
-  readonly headers: Readonly<Record<string, string>>
 }
 
 type ScopeOf<P extends string> =
@@ -57,16 +52,6 @@ export type Handlers<S extends Resource> = { readonly [K in keyof S]: Handler<S[
 
 /** One route with its behaviour. `call` runs every documented check before the handler and parses its answer after it. */
 export type Procedure = { readonly route: Route; readonly call: (ctx: Context, input: RawInput) => Promise<Reply> }
-
-const REPLY = Symbol('reply')
-
-function isReply(value: unknown): value is Reply {
-  return typeof value === 'object' && value !== null && REPLY in value
-}
-
-function makeReply(status: SuccessStatus, body: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
-  return { status, body, headers, [REPLY]: true } as Reply
-}
 
 /** Field errors of a parse, without the values: what was sent may be private. */
 function validationError(error: z.ZodError): ApiError {
@@ -114,7 +99,7 @@ async function run(route: Route, handler: Handler<Route>, ctx: Context, input: R
   const query = route.query === undefined ? undefined : parse(route.query, input.query)
   const body = await parseBody(route, input)
   const args = { params: reached.params, scope: reached.scope, query, body }
-  const call: IdempotentCall = { route, key: input.idempotencyKey, params: reached.params, body }
+  const call: IdempotentCall = { route, key: input.idempotencyKey, ...reached, body }
   const reply = await withIdempotency(ctx, call, () => runHandler(route, handler, ctx, args))
   if (route.readsMail !== undefined) await recordMailRead(ctx, route, reached)
   return reply

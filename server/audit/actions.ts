@@ -1,0 +1,12 @@
+/** Every action the trail knows. An action that is not here is not written. [spec/security.md 16, spec/api.md 6] */
+export const AUDIT_ACTIONS = [
+  'key.create',
+  'key.revoke',
+  'tenant.create',
+  'tenant.update',
+  'identity.create',
+  'identity.update',
+  'address.create',
+  'mail.read',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]

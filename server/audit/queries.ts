@@ -1,0 +1,69 @@
+import { asc, type SQL, sql } from 'drizzle-orm'
+import type { Database, Statement } from '../control/database.ts'
+import { insertWhen } from '../control/insert-when.ts'
+import { inJson } from '../control/json-list.ts'
+import { auditEvents } from './schema.audit.ts'
+import { auditOutbox } from './schema.d1.ts'
+
+/** One row of the trail. Ids, codes and counts only: `detailsJson` never holds content or clear addresses. */
+export type AuditRow = typeof auditOutbox.$inferInsert
+
+/** Writes a row beside the change it tells of, in the batch of the change; with `when` only if that holds. */
+export function insertAuditRow(db: Database, row: AuditRow, when: SQL | null): Statement {
+  return when === null ? db.insert(auditOutbox).values(row) : insertWhen(db, auditOutbox, row, when)
+}
+
+/** Writes a row straight into the audit database. */
+export async function insertAuditEvent(auditDb: Database, row: AuditRow): Promise<void> {
+  await auditDb.insert(auditEvents).values(row)
+}
+
+/** The oldest rows that wait for their copy. */
+export async function listWaitingAuditRows(db: Database, limit: number) {
+  return db
+    .select({
+      id: auditOutbox.id,
+      tenantId: auditOutbox.tenantId,
+      actorKeyId: auditOutbox.actorKeyId,
+      actorUserId: auditOutbox.actorUserId,
+      action: auditOutbox.action,
+      targetType: auditOutbox.targetType,
+      targetId: auditOutbox.targetId,
+      detailsJson: auditOutbox.detailsJson,
+      requestId: auditOutbox.requestId,
+      net: auditOutbox.net,
+      createdAt: auditOutbox.createdAt,
+    })
+    .from(auditOutbox)
+    .orderBy(asc(auditOutbox.createdAt), asc(auditOutbox.id))
+    .limit(limit)
+}
+
+/** A row on its way from one database to the other. */
+export type WaitingAuditRow = Awaited<ReturnType<typeof listWaitingAuditRows>>[number]
+
+/** Copies rows by id; one that is there already stays as it is. One statement, whatever the number of rows. */
+export async function copyAuditEvents(auditDb: Database, rows: readonly WaitingAuditRow[]): Promise<void> {
+  const field = (name: keyof WaitingAuditRow) => sql`json_extract(value, ${`$.${name}`})`
+  const values = [
+    field('id'),
+    field('tenantId'),
+    field('actorKeyId'),
+    field('actorUserId'),
+    field('action'),
+    field('targetType'),
+    field('targetId'),
+    field('detailsJson'),
+    field('requestId'),
+    field('net'),
+    field('createdAt'),
+  ]
+  // Without `where true` the parser takes `on conflict` for a join. [SQLite, upsert]
+  const source = sql` select ${sql.join(values, sql`, `)} from json_each(${JSON.stringify(rows)}) where true`
+  await auditDb.insert(auditEvents).select(source).onConflictDoNothing()
+}
+
+/** Removes rows whose copy is safe. */
+export async function deleteAuditRows(db: Database, ids: readonly string[]): Promise<void> {
+  await db.delete(auditOutbox).where(inJson(auditOutbox.id, ids))
+}
