@@ -28,10 +28,11 @@ function caseFolded(text: string): string {
 }
 
 function skeleton(text: string): string {
-  const visible = text.normalize('NFD').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+  // NFKD where UTS #39 has NFD: the table leaves compatibility forms (full width, say) to it, and names come with them.
+  const visible = text.normalize('NFKD').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
   return Array.from(visible, (character) => prototypes.get(character) ?? character)
     .join('')
-    .normalize('NFD')
+    .normalize('NFKD')
 }
 
 /**
