@@ -1,4 +1,6 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
+import type { Bindings } from '../server/env.ts'
+import type { EmailMessage } from '../server/inbound/email.ts'
 import { setClockOffset } from '../server/platform/clock.ts'
 import { IdentityMailbox as Mailbox, default as product, TenantQuota as Quota } from '../server/worker.ts'
 
@@ -9,6 +11,8 @@ type LocalBindings = {
   /** Serves the API reference from the installed package. */
   readonly LOCAL_DOCS: Fetcher
 }
+
+type LocalEnv = Bindings & LocalBindings
 
 /** Direct sockets pass on whatever address a client claims; everything that reaches them comes from this machine. */
 const CLIENT_ADDRESS = '127.0.0.1'
@@ -23,7 +27,7 @@ export default {
     headers.set('CF-Connecting-IP', CLIENT_ADDRESS)
     return product.fetch(new Request(request, { headers }), env, ctx)
   },
-} satisfies ExportedHandler<Env & LocalBindings>
+} satisfies ExportedHandler<LocalEnv>
 
 /** The mailbox, with an alarm that can be run at once. */
 export class IdentityMailbox extends Mailbox {
@@ -53,10 +57,11 @@ async function runAlarm(storage: DurableObjectStorage, handler: () => void | Pro
 type Outcome = { readonly outcome: 'accept' | 'reject' | 'exception' | 'none'; readonly reason?: string }
 
 /**
- * The private way in for what Cloudflare calls and no client may: mail, crons, alarms, and the clock. It calls the handlers in
- * their own isolate, because over a service binding a `setReject` arrives after the answer. Production never has it.
+ * The private way in for what Cloudflare calls and no client may: mail, crons, alarms, and the clock. It calls the
+ * handlers in their own isolate, because over a service binding a `setReject` arrives after the answer. Production
+ * never has it.
  */
-export class LocalDoor extends WorkerEntrypoint<Env & LocalBindings> {
+export class LocalDoor extends WorkerEntrypoint<LocalEnv> {
   /** `POST /email|/scheduled|/alarm|/clock` with the key in `X-Local-Key`; anything else is 404. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get('X-Local-Key') !== this.env.LOCAL_KEY) return new Response(null, { status: 404 })
@@ -75,7 +80,7 @@ export class LocalDoor extends WorkerEntrypoint<Env & LocalBindings> {
 type Call = {
   readonly request: Request
   readonly query: URLSearchParams
-  readonly env: Env & LocalBindings
+  readonly env: LocalEnv
   readonly ctx: ExecutionContext
 }
 
@@ -89,19 +94,14 @@ const ACTIONS: Readonly<Record<string, (call: Call) => Promise<Outcome>>> = {
 async function deliver({ request, query, env, ctx }: Call): Promise<Outcome> {
   const bytes = new Uint8Array(await request.arrayBuffer())
   let rejection: string | null = null
-  const message: ForwardableEmailMessage = {
+  const message: EmailMessage = {
     from: required(query, 'from'),
     to: required(query, 'to'),
     raw: streamOf(bytes),
-    rawSize: bytes.length,
-    headers: headersOf(bytes),
-    canBeForwarded: false,
     setReject(reason) {
       // The first one counts, as in production.
       rejection ??= reason
     },
-    forward: () => Promise.reject(new Error('the local platform forwards no mail')),
-    reply: () => Promise.reject(new Error('the local platform sends no replies')),
   }
   await product.email(message, env, ctx)
   return rejection === null ? { outcome: 'accept' } : { outcome: 'reject', reason: rejection }
@@ -144,25 +144,4 @@ function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   const { body } = new Response(bytes)
   if (body === null) throw new Error('a response with bytes has a body')
   return body
-}
-
-/** Bytes of a header block that are looked at. */
-const HEADER_BLOCK_BYTES_MAX = 2 * 1024 * 1024
-
-/** The message's header fields as Email Routing hands them over; what `Headers` cannot hold is left out. */
-function headersOf(bytes: Uint8Array): Headers {
-  const text = new TextDecoder('latin1').decode(bytes.subarray(0, HEADER_BLOCK_BYTES_MAX))
-  const end = text.search(/\r?\n\r?\n/)
-  const block = end < 0 ? text : text.slice(0, end)
-  const headers = new Headers()
-  for (const line of block.replace(/\r?\n[ \t]/g, ' ').split(/\r?\n/)) {
-    const colon = line.indexOf(':')
-    if (colon <= 0) continue
-    try {
-      headers.append(line.slice(0, colon).trim(), line.slice(colon + 1).trim())
-    } catch {
-      // A name or value that HTTP does not allow: the raw bytes still have it.
-    }
-  }
-  return headers
 }
