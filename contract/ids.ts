@@ -35,8 +35,8 @@ function idSchema<const B extends string>(prefix: IdPrefix, brand: B) {
   return z
     .string()
     .regex(new RegExp(`^${prefix}_${ULID_PATTERN}$`))
-    .brand<B>()
     .meta({ id: brand, description: `Id of one ${ID_PREFIXES[prefix]}: \`${prefix}_\` and a 26-character ULID.` })
+    .brand<B>()
 }
 
 export const TenantId = idSchema('ten', 'TenantId')

@@ -40,6 +40,7 @@ CREATE TABLE `meter_claims` (
 	PRIMARY KEY(`metric`, `ref`)
 );
 --> statement-breakpoint
+CREATE INDEX `meter_claims_claimed` ON `meter_claims` (`claimed_at`);--> statement-breakpoint
 CREATE TABLE `outcome_events` (
 	`event_id` text PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL

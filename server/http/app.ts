@@ -14,8 +14,7 @@ import type { Procedure } from '../rpc/implement.ts'
 import { readBody } from './body.ts'
 import { assertApiHost } from './hosts.ts'
 import { countRequest, rateHeaders } from './limits.ts'
-import { PROCEDURES } from './procedures.ts'
-import { PUBLIC_HANDLERS } from './public.ts'
+import { KEYED, PUBLIC } from './procedures.ts'
 import { errorResponse, successResponse } from './response.ts'
 
 type Http = { Bindings: Bindings; Variables: { work: Work; route: Route | undefined; keyId: string | undefined } }
@@ -52,12 +51,21 @@ async function handleKeyed(c: HonoContext<Http>, procedure: Procedure): Promise<
   return successResponse(reply, work.requestId, rateHeaders(route))
 }
 
-async function handlePublic(c: HonoContext<Http>, route: Route): Promise<Response> {
-  const handler = PUBLIC_HANDLERS[route.operationId]
-  if (handler === undefined) throw new ApiError('internal_error')
+async function handlePublic(c: HonoContext<Http>, mounted: (typeof PUBLIC)[number]): Promise<Response> {
   const work = c.get('work')
-  return successResponse(await handler(work), work.requestId, {})
+  const body = await mounted.handler(work)
+  return successResponse({ status: mounted.route.status, body, headers: {} }, work.requestId, {})
 }
+
+type Mounted = { readonly route: Route; readonly handle: (c: HonoContext<Http>) => Promise<Response> }
+
+const MOUNTED: readonly Mounted[] = [
+  ...KEYED.map((procedure) => ({
+    route: procedure.route,
+    handle: (c: HonoContext<Http>) => handleKeyed(c, procedure),
+  })),
+  ...PUBLIC.map((mounted) => ({ route: mounted.route, handle: (c: HonoContext<Http>) => handlePublic(c, mounted) })),
+]
 
 /** Static segments before parameters, so that meaning never depends on the order of routes. */
 function bySpecificity(a: string, b: string): number {
@@ -67,13 +75,11 @@ function bySpecificity(a: string, b: string): number {
 
 function mountRoutes(app: Hono<Http>): void {
   const methods = new Map<string, Method[]>()
-  const procedures = [...PROCEDURES].sort((a, b) => bySpecificity(a.route.path, b.route.path))
-  for (const procedure of procedures) {
-    const { route } = procedure
+  for (const { route, handle } of [...MOUNTED].sort((a, b) => bySpecificity(a.route.path, b.route.path))) {
     methods.set(route.path, [...(methods.get(route.path) ?? []), route.method])
-    app.on(route.method, honoPath(route.path), async (c) => {
+    app.on(route.method, honoPath(route.path), (c) => {
       c.set('route', route)
-      return route.access === 'public' ? handlePublic(c, route) : handleKeyed(c, procedure)
+      return handle(c)
     })
   }
   for (const path of [...methods.keys()].sort(bySpecificity)) {

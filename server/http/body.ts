@@ -22,7 +22,7 @@ export async function readBody(request: Request): Promise<unknown> {
   const bytes = await readCapped(request)
   if (bytes.byteLength === 0) return undefined
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {
     throw invalidRequest({ path: '', message: 'The body is not JSON.' })

@@ -1,8 +1,9 @@
-import type { AttachmentId, MessageId, ThreadId } from '../../contract/ids.ts'
-import type { MessageStatus } from '../../contract/objects/message.ts'
-import type { AttachmentRisk, AuthEvidence, Classification, NamedAddress, Verdict } from '../mail/parsed.ts'
+import type { MessageId } from '../../contract/ids.ts'
+import type { AttachmentRisk, InboundKind, NamedAddress, Verdict } from '../mail/parsed.ts'
+import type { CappedRow } from '../mail/row-caps.ts'
+import type { OwnAddress } from '../mail/thread-match.ts'
 import type { Keyring } from '../mail/thread-token.ts'
-import type { LoopbackSource } from './ledger-input.ts'
+import type { LoopbackSource, StoredMessage } from './ledger-input.ts'
 
 /** An attachment's row; its bytes stay with the consumer and follow the commit. */
 export type IngestAttachment = {
@@ -17,26 +18,18 @@ export type IngestAttachment = {
   readonly risk: AttachmentRisk | null
 }
 
-/** The message as the pure code understood it, bodies already within their caps. */
+/** The message as the pure code understood it; `row` holds the columns that have caps, already within them. */
 export type IngestMail = {
   readonly from: NamedAddress | null
   readonly senderDomain: string | null
-  readonly to: readonly NamedAddress[]
-  readonly cc: readonly NamedAddress[]
-  readonly replyTo: readonly NamedAddress[]
-  readonly subject: string | null
+  readonly row: CappedRow
   readonly sentAt: number
   /** Normalised, or `{raw_sha256}@synthetic.invalid` when `messageIdSynthetic`. */
   readonly rfcMessageId: string
   readonly messageIdSynthetic: boolean
   readonly inReplyTo: string | null
   readonly references: readonly string[]
-  readonly text: string | null
-  readonly htmlSanitized: string | null
-  readonly extractedText: string | null
-  readonly snippet: string | null
-  readonly classification: Classification
-  readonly flags: readonly string[]
+  readonly kind: InboundKind
   readonly attachments: readonly IngestAttachment[]
 }
 
@@ -55,31 +48,18 @@ export type IngestInput = {
   readonly isBcc: boolean
   readonly isPrimaryRecipient: boolean
   /** Every address of the identity in any status: never a participant. */
-  readonly ownAddresses: readonly string[]
+  readonly ownAddresses: readonly OwnAddress[]
+  readonly platformDomain: string
   readonly mail: IngestMail
   readonly verdict: Verdict
-  readonly evidence: AuthEvidence
   readonly loopback: LoopbackSource | null
   readonly threadKeys: Keyring
   readonly policy: { readonly onAuthFail: boolean; readonly textBytes: number }
   readonly parserVersion: number
 }
 
-/** What came of it. A duplicate names the stored message and its raw, so that the copy can be removed. */
+/** What came of it, with the effects that follow the commit. A duplicate names the message that was there before. */
 export type IngestOutcome =
-  | {
-      readonly kind: 'stored' | 'duplicate'
-      readonly messageId: MessageId
-      readonly threadId: ThreadId
-      readonly status: MessageStatus
-      readonly storedRawKey: string | null
-      readonly attachments: readonly {
-        readonly id: AttachmentId
-        readonly position: number
-        readonly key: string
-        readonly sha256: string
-      }[]
-      readonly effects: readonly string[]
-    }
+  | { readonly kind: 'stored' | 'duplicate'; readonly stored: StoredMessage; readonly effects: readonly string[] }
   | { readonly kind: 'stale_lease' }
   | { readonly kind: 'erased' }

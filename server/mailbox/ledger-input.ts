@@ -1,4 +1,5 @@
-import type { IdentityId, MessageId, TenantId } from '../../contract/ids.ts'
+import type { AttachmentId, IdentityId, MessageId, TenantId, ThreadId } from '../../contract/ids.ts'
+import type { MessageStatus } from '../../contract/objects/message.ts'
 
 /** Where a message of the loopback came from. Set only by our own outbound transport. */
 export type LoopbackSource = {
@@ -19,9 +20,22 @@ export type DeliveryPointer = {
   readonly receivedAt: number
 }
 
-/** `done`: nothing left to do but unticked `effects`. `busy`: somebody else holds it. */
+/** A stored message as its consumer needs it: where its raw is, and where its attachments go. */
+export type StoredMessage = {
+  readonly messageId: MessageId
+  readonly threadId: ThreadId
+  readonly status: MessageStatus
+  readonly storedRawKey: string | null
+  readonly attachments: readonly {
+    readonly id: AttachmentId
+    readonly position: number
+    readonly key: string
+    readonly sha256: string
+  }[]
+}
+
+/** `effects_due`: stored, but some effects after the commit are open. `busy`: somebody else holds it. */
 export type LeaseOutcome =
   | { readonly kind: 'leased'; readonly token: string; readonly attempt: number }
-  | { readonly kind: 'effects_due'; readonly effects: readonly string[] }
-  | { readonly kind: 'done' }
-  | { readonly kind: 'busy' }
+  | { readonly kind: 'effects_due'; readonly effects: readonly string[]; readonly stored: StoredMessage }
+  | { readonly kind: 'done' | 'busy' }

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { IdentityId, TenantId } from '../../contract/ids.ts'
 import { nowMs } from './clock.ts'
-import type { Cost } from './cost.ts'
+import { type Cost, newCost } from './cost.ts'
 import { randomBytes } from './crypto.ts'
 import { codeLocation, log } from './log.ts'
 import { earliestWake, readMeta, setWake, writeMetaOnce } from './object-meta.ts'
@@ -15,6 +15,8 @@ export type Owner = { readonly tenantId: TenantId; readonly identityId: Identity
 /** What an operation or alarm of an object works with. */
 export type Job<Env> = Store & {
   readonly env: Env
+  /** The id this object is stored under in D1. */
+  readonly objectId: string
   readonly owner: Owner
   readonly requestId: string
   /** Costs outside the object's own database: queue sends, R2, D1. */
@@ -48,7 +50,6 @@ export abstract class OwnedObject<Env extends object, Ops extends OpMap> extends
   protected abstract readonly purposes: Readonly<Record<string, Purpose<Env>>>
   /** What a caller hears once the object's owner is erased. */
   protected abstract readonly missing: 'identity_not_found' | 'tenant_not_found'
-  protected abstract newCost(): Cost
 
   private ready = false
 
@@ -130,7 +131,7 @@ export abstract class OwnedObject<Env extends object, Ops extends OpMap> extends
     await this.wake()
     const now = nowMs()
     const { store, spent } = openStore(this.database, now, randomBytes)
-    const cost = this.newCost()
+    const cost = newCost()
     const total = (): Partial<Cost> => ({ ...cost, ...spent() })
     const refused = this.refusal(envelope, now)
     if (refused !== null) return { ok: false, code: refused, cost: total() }
@@ -139,13 +140,17 @@ export abstract class OwnedObject<Env extends object, Ops extends OpMap> extends
     const owner = { tenantId: envelope.tenant_id, identityId: envelope.identity_id }
     try {
       if (envelope.req.op === 'init') this.transact(() => this.claim(owner))
-      const job = { ...store, env: this.env, owner, requestId: envelope.request_id, cost }
+      const job = this.job(store, owner, envelope.request_id, cost)
       const value = await handler(job, envelope.req)
       return { ok: true, value, cost: total() }
     } catch (error) {
       log('error', 'panic', { handler: 'rpc', request_id: envelope.request_id, detail: codeLocation(error) })
       return { ok: false, code: 'internal_error', cost: total() }
     }
+  }
+
+  private job(store: Store, owner: Owner, requestId: string, cost: Cost): Job<Env> {
+    return { ...store, env: this.env, objectId: this.ctx.id.toString(), owner, requestId, cost }
   }
 
   /** Owner keys are written once and never again, not even by a wipe. [INV-8] */
@@ -169,7 +174,7 @@ export abstract class OwnedObject<Env extends object, Ops extends OpMap> extends
     const dueAt = Number(readMeta(this.database.sql, `alarm:${name}`) ?? Number.POSITIVE_INFINITY)
     if (dueAt > now) return
     const { store } = openStore(this.database, now, randomBytes)
-    const job = { ...store, env: this.env, owner, requestId: `alarm:${name}`, cost: this.newCost() }
+    const job = this.job(store, owner, `alarm:${name}`, newCost())
     try {
       await purpose.run(job)
       this.settle(name, purpose, job, null)

@@ -41,9 +41,9 @@ export type QuotaOps = {
     input: { readonly ref: string; readonly at: number; readonly cap: number }
     answer: { readonly kind: 'admit' | 'throttle' }
   }
-  /** Counts usage of a UTC day. */
+  /** Counts usage in UTC days, each entry once by its reference. At most 100 entries a call. */
   record_usage: {
-    input: { readonly metric: UsageMetric; readonly n: number; readonly ref: string; readonly at: number }
+    input: { readonly entries: readonly UsageEntry[] }
     answer: { readonly kind: 'counted' }
   }
 }
@@ -60,6 +60,8 @@ export const USAGE_METRICS = [
   'http_signatures',
 ] as const
 export type UsageMetric = (typeof USAGE_METRICS)[number]
+
+export type UsageEntry = { readonly metric: UsageMetric; readonly n: number; readonly ref: string; readonly at: number }
 
 /** First crossing of 80 % and 100 % of a daily cap. */
 export type QuotaWarning = { readonly scope: 'identity' | 'tenant'; readonly used: number; readonly limit: number }

@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { epochMs, oneOf, valueChecks } from '../control/columns.ts'
 
 export const FEATURES = ['inboxes', 'sends', 'triage', 'custom_domains', 'storage_gb', 'seats'] as const
@@ -30,7 +30,8 @@ export const meterClaims = sqliteTable(
     answerJson: text('answer_json').notNull(),
     claimedAt: epochMs('claimed_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.metric, t.ref] })],
+  // Old claims leave in the order they were made.
+  (t) => [primaryKey({ columns: [t.metric, t.ref] }), index('meter_claims_claimed').on(t.claimedAt)],
 )
 
 /** Plan allowances; `granted` null is unlimited. */

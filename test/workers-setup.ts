@@ -1,0 +1,10 @@
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeEach } from 'vitest'
+
+// The real migrations, before every test: applying what is there already does nothing.
+beforeEach(async () => {
+  const bindings = env as unknown as Record<string, never>
+  await applyD1Migrations(bindings['DB'] as never, bindings['MIGRATIONS'] as never)
+  await applyD1Migrations(bindings['AUDIT_DB'] as never, bindings['AUDIT_MIGRATIONS'] as never)
+})
