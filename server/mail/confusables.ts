@@ -15,7 +15,7 @@ const prototypes = new Map(
 export function fold(text: string): string {
   let folded = caseFolded(text)
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const next = skeleton(folded).toLowerCase()
+    const next = caseFolded(skeleton(folded))
     if (next === folded) break
     folded = next
   }
