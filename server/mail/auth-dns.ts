@@ -12,6 +12,7 @@ const RECORDS_MAX = 20
  */
 export type AuthAnswer = { readonly kind: 'answer'; readonly answer: DnsAnswer } | { readonly kind: 'temporary' }
 
+/** The DNS of one message, with its memory and its bound. */
 export type AuthDns = {
   /** One look-up; the same question is asked once per message. Never rejects. */
   readonly ask: (name: string, type: DnsType) => Promise<AuthAnswer>

@@ -1,6 +1,7 @@
 import { type AuthAnswer, type AuthDns, isAskableName } from './auth-dns.ts'
 import type { AuthEvidence, AuthResult } from './parsed.ts'
 
+/** What a domain asks receivers to do with mail that fails. */
 export type DmarcPolicy = 'none' | 'quarantine' | 'reject'
 
 /** A DMARC policy record that is in order. `p` null: no usable policy and nowhere to report to. [RFC 9989 4.7] */
@@ -20,6 +21,7 @@ export type DmarcRecord = {
  */
 export type Identifier = { readonly domain: string; readonly outcome: 'pass' | 'temperror' }
 
+/** What the evaluation needs of a message. */
 export type DmarcQuestion = {
   /** Domain of the first From mailbox, lower case A-labels; null when there is none. */
   readonly fromDomain: string | null
@@ -30,6 +32,7 @@ export type DmarcQuestion = {
   readonly dns: AuthDns
 }
 
+/** The evidence, and for each signature of the question, in its order, whether it aligned. */
 export type DmarcOutcome = AuthEvidence['dmarc'] & { readonly dkimAligned: readonly boolean[] }
 
 type WalkStep = { readonly domain: string; readonly record: DmarcRecord | null }

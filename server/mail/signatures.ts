@@ -18,6 +18,7 @@ export type DkimFinding = {
   readonly cutShort: boolean
 }
 
+/** `dkim` in header order, at most ten; `arc.instances` counts the sets found, judged or not. */
 export type SignatureFindings = { readonly dkim: readonly DkimFinding[]; readonly arc: AuthEvidence['arc'] }
 
 /** Comments of mailauth that mean a key which cannot be used: a permanent error (RFC 6376 6.1.2), not a syntax matter. */

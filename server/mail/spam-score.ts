@@ -4,6 +4,7 @@ import { registrableDomain } from './registrable-domain.ts'
 /** A link of the HTML body: what is shown and where it leads. */
 export type ShownLink = { readonly text: string; readonly href: string }
 
+/** What the score is made from, all of one message. */
 export type SpamBaseFacts = {
   readonly verdict: Verdict
   readonly displayNameSpoof: boolean

@@ -24,6 +24,7 @@ export type ThreadLookup = {
   readonly isParticipant: (seq: number, address: string) => boolean
 }
 
+/** One inbound message, as far as it tells where it belongs. */
 export type ThreadQuestion = {
   /** Of the envelope recipient's detail. A token left unverified because of the limits is `absent` (S89). */
   readonly token: ThreadTokenCheck
@@ -134,6 +135,7 @@ function cleanName(name: string): string {
     .trim()
 }
 
+/** Life of an address; `active` and `retiring` ones are in use. */
 export type AddressStatus = 'pending' | 'active' | 'retiring' | 'retired'
 
 /** An address of the identity as the reply rules see it, without tag. */

@@ -5,6 +5,7 @@ import type { AuthEvidence, ParsedMail, ResolveDns, Verdict } from './parsed.ts'
 import { type DkimFinding, verifySignatures } from './signatures.ts'
 import { splitSignedMessage } from './signed-message.ts'
 
+/** One message and the world it is judged in. */
 export type AuthenticateInput = {
   /** The received bytes, the stamp of the server in front of us included. */
   readonly raw: Uint8Array
