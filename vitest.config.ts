@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { TEST_SETTINGS } from './test/settings.ts'
 
 /** Folders with tests of their own. */
 const FOLDERS = ['contract', 'server', 'generate', 'checks', 'local', 'test', 'bench', 'sdks/typescript']
@@ -34,9 +35,9 @@ export default defineConfig({
               },
               queueConsumers: { 'pm-inbound': { maxBatchTimeout: 0 }, 'pm-inbound-dlq': { maxBatchTimeout: 0 } },
               ratelimits: Object.fromEntries(
-                ['RL_API', 'RL_TENANT', 'RL_PARTNER_API', 'RL_PARTNER'].map((name) => [
+                ['RL_API', 'RL_TENANT', 'RL_PARTNER_API', 'RL_PARTNER'].map((name, index) => [
                   name,
-                  { simple: { limit: 1_000_000, period: 60 } },
+                  { namespace_id: String(2001 + index), simple: { limit: 1_000_000, period: 60 as const } },
                 ]),
               ),
             },
@@ -70,15 +71,3 @@ export default defineConfig({
     ],
   },
 })
-
-/** Settings of the Worker under test; the secrets are fixed so that vectors can be. */
-const TEST_SETTINGS = {
-  PM_ENV: 'local',
-  PM_PLATFORM_DOMAIN: 'agents.localhost',
-  PM_API_HOST: '127.0.0.1:8787',
-  PM_JURISDICTION: 'default',
-  PM_DOH_RESOLVERS: 'http://127.0.0.1:9/one,http://127.0.0.1:9/two',
-  PM_MASTER_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
-  PM_KEY_PEPPER: 'ICEiIyQlJicoKSorLC0uLzAxMjM0NTY3ODk6Ozw9Pj8=',
-  PM_HASH_KEY: 'QEFCQ0RFRkdISUpLTE1OT1BRUlNUVVZXWFlaW1xdXl8=',
-}
