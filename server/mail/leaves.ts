@@ -1,6 +1,6 @@
 import { decodeParameter, type ParameterisedValue, parseParameterised } from './mime/header-parameters.ts'
 import { findField, type Part } from './mime/structure.ts'
-import { type DecodedBytes, decodeBase64, decodeQuotedPrintable } from './mime/transfer-encoding.ts'
+import { type DecodedBytes, decodeBase64, decodeQuotedPrintable, decodeUuencode } from './mime/transfer-encoding.ts'
 
 /** A leaf of the tree with what its own header says about it. `raw` holds the bytes its ranges point into. */
 export type Leaf = {
@@ -46,11 +46,7 @@ function readDisposition(value: ParameterisedValue | null): Leaf['disposition'] 
 
 function readContentId(value: string | null): string | null {
   if (value === null) return null
-  const id = value
-    .trim()
-    .replace(/^</, '')
-    .replace(/>$/, '')
-    .replace(/[\x00-\x20\x7f-\xff]/g, '')
+  const id = value.replace(/[<>\x00-\x20\x7f-\xff]/g, '')
   return id === '' ? null : id.slice(0, CONTENT_ID_MAX_CHARACTERS)
 }
 
@@ -65,6 +61,10 @@ export function leafBytes(leaf: Leaf): DecodedBytes {
       return decodeBase64(body)
     case 'quoted-printable':
       return decodeQuotedPrintable(body)
+    case 'x-uuencode':
+    case 'uuencode':
+    case 'x-uue':
+      return decodeUuencode(body)
     case '':
     case '7bit':
     case '8bit':

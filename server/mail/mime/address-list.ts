@@ -31,7 +31,7 @@ type Cursor = {
   commentsClose: boolean
 }
 
-const SPECIALS = new Set(['(', '"', '<', ',', ';', ':', ' ', '\t', '\r', '\n'])
+const SPECIALS = new Set(['(', '"', '<', '>', ',', ';', ':', ' ', '\t', '\r', '\n'])
 
 function emptyEntry(): Entry {
   return { words: [], comment: '', angle: null }
@@ -71,6 +71,7 @@ function step(cursor: Cursor): void {
     case '\t':
     case '\r':
     case '\n':
+    case '>':
       cursor.at += 1
       return
     case ',':
@@ -108,7 +109,7 @@ function step(cursor: Cursor): void {
 
 function isGlued(cursor: Cursor, start: number): boolean {
   const before = cursor.input[start - 1]
-  return start > 0 && before !== ' ' && before !== '\t' && before !== ',' && before !== ';' && before !== ':'
+  return start > 0 && before !== ' ' && before !== '\t' && before !== '('
 }
 
 function takeComment(cursor: Cursor): void {

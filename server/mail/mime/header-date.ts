@@ -160,7 +160,9 @@ function tokensOf(value: string): string[] {
  * missing week days, seconds or zones (then UTC). Whether the date is plausible is the caller's decision.
  */
 export function parseHeaderDate(value: string): number | null {
-  const bounded = withoutComments(value.slice(0, DATE_MAX_CHARACTERS)).trim()
+  const bounded = withoutComments(value.slice(0, DATE_MAX_CHARACTERS))
+    .replace(/\s*:\s*/g, ':')
+    .trim()
   const iso = parseIso(bounded)
   if (iso !== null) return iso
   const parts: DateParts = { year: null, month: null, day: null, clock: null, zone: 0 }

@@ -149,3 +149,44 @@ export function decodeQ(text: string): Uint8Array {
   }
   return output.subarray(0, length)
 }
+
+/**
+ * Uuencode as a transfer encoding (`x-uuencode`, older than MIME): lines between `begin` and `end`, each with its own
+ * length. Lines outside are skipped; a line shorter than it says is not exact. Linear.
+ */
+export function decodeUuencode(input: Uint8Array): DecodedBytes {
+  const output = new Uint8Array(input.length)
+  let length = 0
+  let exact = true
+  let inside = false
+  let at = 0
+  while (at < input.length) {
+    const found = input.indexOf(0x0a, at)
+    const next = found === -1 ? input.length : found + 1
+    const end = found > at && input[found - 1] === 0x0d ? found - 1 : found === -1 ? next : found
+    if (!inside) inside = startsWith(input, at, BEGIN)
+    else if (startsWith(input, at, END)) return { bytes: output.subarray(0, length), exact }
+    else {
+      const line = input.subarray(at, end)
+      const count = line.length === 0 ? 0 : ((line[0] ?? 0) - 32) & 63
+      if (line.length - 1 < Math.ceil((count * 4) / 3)) exact = false
+      for (let index = 0; index < count; index += 1) {
+        const unit = 1 + Math.floor(index / 3) * 4 + (index % 3)
+        const high = ((line[unit] ?? 32) - 32) & 63
+        const low = ((line[unit + 1] ?? 32) - 32) & 63
+        const shift = (index % 3) * 2
+        output[length] = ((high << (2 + shift)) | (low >> (4 - shift))) & 0xff
+        length += 1
+      }
+    }
+    at = next
+  }
+  return { bytes: output.subarray(0, length), exact: false }
+}
+
+const BEGIN = [0x62, 0x65, 0x67, 0x69, 0x6e, 0x20]
+const END = [0x65, 0x6e, 0x64]
+
+function startsWith(input: Uint8Array, at: number, word: readonly number[]): boolean {
+  return word.every((byte, index) => input[at + index] === byte)
+}
