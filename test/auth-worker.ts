@@ -1,5 +1,8 @@
 import { Buffer } from 'node:buffer'
+import { fold, hasRightToLeft, isMixedScript } from '../server/mail/confusables.ts'
 import { parseMail } from '../server/mail/parse.ts'
+import { domainAsShown, registrableDomain } from '../server/mail/registrable-domain.ts'
+import { type Keyring, mint, verify } from '../server/mail/thread-token.ts'
 import { authenticate } from '../server/mail/verdict.ts'
 import { createZone } from './zone.ts'
 
@@ -12,8 +15,31 @@ export type AuthRequest = {
   readonly nowMs: number
 }
 
-/** The `fetch` of a Worker that judges one message with the product's code; answers the verdict and its evidence. */
-export async function judge(request: Request): Promise<Response> {
+const RING: Keyring = { current: { kid: '0', key: new Uint8Array(32).fill(7) }, verifying: [] }
+const IDENTITY = 'idn_01ARZ3NDEKTSV4RRFFQ69G5FAV'
+
+/** What the engine's own Unicode, host name and digest functions make of a text: Node and workerd must agree. */
+export function readText(text: string) {
+  const token = mint(RING, IDENTITY, text.length)
+  return {
+    token,
+    check: verify(RING, IDENTITY, token).kind,
+    fold: fold(text),
+    mixed: isMixedScript(text),
+    rightToLeft: hasRightToLeft(text),
+    shown: domainAsShown(text),
+    registrable: registrableDomain(text),
+  }
+}
+
+/** The `fetch` of a Worker that answers `readText` for each text of a JSON list sent to `/texts`, else `judge`. */
+export async function answer(request: Request): Promise<Response> {
+  if (new URL(request.url).pathname !== '/texts') return judge(request)
+  return Response.json((await request.json<string[]>()).map(readText))
+}
+
+/** Judges one message with the product's code; answers the verdict and its evidence. */
+async function judge(request: Request): Promise<Response> {
   const { raw, zone, ...settings } = await request.json<AuthRequest>()
   const bytes = new Uint8Array(Buffer.from(raw, 'base64'))
   const { resolve } = createZone(zone)
