@@ -1,5 +1,6 @@
 import type { Files } from './files.ts'
 import { contractDocument, documentModule, documentYaml } from './openapi.ts'
+import { pythonSdk } from './python.ts'
 import { typescriptSdk } from './typescript.ts'
 
 /** All that is made from the contract: the document, the server's copy of it, and both SDKs. Makes nothing on disk. */
@@ -9,5 +10,6 @@ export async function everything(): Promise<Files> {
     ['openapi.yaml', documentYaml(document)],
     ['server/http/generated/openapi.ts', documentModule(document)],
     ...(await typescriptSdk(document)),
+    ...pythonSdk(document),
   ])
 }

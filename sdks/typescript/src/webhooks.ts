@@ -106,8 +106,7 @@ export async function verifyWebhook(request: WebhookRequest): Promise<ReceivedEv
   signed.set(body, head.length)
   const secrets = typeof request.secret === 'string' ? [request.secret] : request.secret
   if (secrets.length === 0) throw new WebhookVerificationError('secret_invalid', 'There is no secret to verify with.')
-  for (const secret of secrets) {
-    const key = await importedKey(secret)
+  for (const key of await Promise.all(secrets.map(importedKey))) {
     // subtle.verify compares in constant time.
     for (const signature of signatures)
       if (await crypto.subtle.verify('HMAC', key, signature, signed)) return eventOf(body)

@@ -52,7 +52,7 @@ const DENIED = {
     details: { required: 'keys:manage' },
   },
 }
-const FOREIGN = 'unexpected_answer Check baseUrl and what stands between here and PactMail. null\n'
+const FOREIGN = 'unexpected_answer Check the base URL and what stands between here and PactMail. null\n'
 
 test.for([
   ['reads mail', 0, [ok(ONE_IDENTITY), ok(NEWEST)], 'ada@example.com Your booking\nada@example.com Hello\n'],

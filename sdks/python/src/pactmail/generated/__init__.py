@@ -1,0 +1,2 @@
+# Generated from openapi.yaml. Do not edit.
+"""Made from openapi.yaml. Import from pactmail, not from here."""

@@ -1,0 +1,2508 @@
+# Generated from openapi.yaml. Do not edit.
+"""What PactMail answers. Fields are read when they are asked for; values may be ones that are not listed here."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from .._model import Fields, Model, many, one
+
+__all__ = [
+    "Address",
+    "AddressRole",
+    "AddressStatus",
+    "ApiKey",
+    "ApiKeyCreated",
+    "Attachment",
+    "AttachmentDisposition",
+    "AttachmentFamily",
+    "AttachmentRisk",
+    "AttachmentTextStatus",
+    "AuthenticationResult",
+    "AutoReply",
+    "BounceType",
+    "CustomReference",
+    "Delivery",
+    "DeliveryEventsState",
+    "DeliveryField",
+    "DeliveryStatus",
+    "DeploymentEnv",
+    "Direction",
+    "DisclosureMode",
+    "DnsRecord",
+    "DnsRecordPurpose",
+    "DnsRecordStatus",
+    "DnsRecordType",
+    "Domain",
+    "DomainDetails",
+    "DomainInbound",
+    "DomainKind",
+    "DomainMethod",
+    "DomainProbe",
+    "DomainSmtp",
+    "DomainState",
+    "DomainTransport",
+    "ErrorCode",
+    "EventAttachment",
+    "ForwardingState",
+    "Health",
+    "HealthStatus",
+    "Hold",
+    "Identity",
+    "IdentityAddressAddedData",
+    "IdentityAddressAddedEvent",
+    "IdentityCreatedData",
+    "IdentityCreatedEvent",
+    "IdentityPausedData",
+    "IdentityPausedEvent",
+    "IdentityResumedData",
+    "IdentityResumedEvent",
+    "IdentityStatus",
+    "IdentityUpdatedData",
+    "IdentityUpdatedEvent",
+    "KeyLevel",
+    "LargeAttachments",
+    "Mailbox",
+    "Me",
+    "Message",
+    "MessageFlag",
+    "MessageHeader",
+    "MessageKind",
+    "MessageQuarantinedData",
+    "MessageQuarantinedEvent",
+    "MessageReceivedData",
+    "MessageReceivedEvent",
+    "MessageStatus",
+    "MessageSummary",
+    "MessageVerdict",
+    "Mode",
+    "Owner",
+    "PauseMetrics",
+    "PauseReason",
+    "Permission",
+    "ProbeResult",
+    "QuarantineReason",
+    "Reference",
+    "ReferenceNormalisation",
+    "ReferencePack",
+    "ReplyToken",
+    "RoutingMode",
+    "SendPolicy",
+    "SettableIdentityStatus",
+    "SettableTenantStatus",
+    "Signature",
+    "SmtpPort",
+    "Suspender",
+    "Tenant",
+    "TenantPolicy",
+    "TenantPolicyAbuse",
+    "TenantPolicyAccounts",
+    "TenantPolicyAiDisclosure",
+    "TenantPolicyAutoReply",
+    "TenantPolicyDomains",
+    "TenantPolicyInbound",
+    "TenantPolicyQuarantine",
+    "TenantPolicyRetention",
+    "TenantPolicySearch",
+    "TenantPolicyTriage",
+    "TenantPolicyWebBotAuth",
+    "TenantStatus",
+    "Thread",
+    "ThreadSummary",
+    "Triage",
+    "TriageCategory",
+    "TriageRule",
+    "TriageStatus",
+    "Trust",
+    "TrustFlag",
+    "WaitKind",
+    "WaitResult",
+]
+
+AddressRole = Literal[
+    "primary",
+    "alias",
+]
+"""One address of an identity is primary."""
+
+AddressStatus = Literal[
+    "pending",
+    "active",
+    "retiring",
+    "retired",
+]
+"""Life of an address. A retiring one still receives, a retired one refuses mail."""
+
+AttachmentDisposition = Literal[
+    "attachment",
+    "inline",
+]
+"""How the sender wanted it shown."""
+
+AttachmentFamily = Literal[
+    "pdf",
+    "office",
+    "text",
+    "html",
+]
+"""A family of attachments whose text is extracted."""
+
+AttachmentRisk = Literal[
+    "executable",
+    "macro",
+    "encrypted_archive",
+    "archive_bomb",
+    "type_mismatch",
+    "encrypted_document",
+]
+"""Why an attachment is dangerous."""
+
+AttachmentTextStatus = Literal[
+    "pending",
+    "ready",
+    "unavailable",
+    "skipped",
+]
+"""Whether its text can be read."""
+
+AuthenticationResult = Literal[
+    "pass",
+    "fail",
+    "softfail",
+    "neutral",
+    "none",
+    "temperror",
+    "permerror",
+    "policy",
+]
+"""Result of one authentication method (RFC 8601)."""
+
+AutoReply = Literal[
+    "allowed",
+    "denied",
+]
+"""Whether the identity may answer automatically."""
+
+BounceType = Literal[
+    "hard",
+    "soft",
+]
+"""Permanent or temporary."""
+
+DeliveryEventsState = Literal[
+    "active",
+    "manual",
+    "none",
+]
+"""Whether the provider reports deliveries."""
+
+DeliveryField = Literal[
+    "to",
+    "cc",
+    "bcc",
+]
+"""Where the recipient stood."""
+
+DeliveryStatus = Literal[
+    "queued",
+    "suppressed",
+    "submitted",
+    "delivered",
+    "deferred",
+    "bounced",
+    "complained",
+    "rejected",
+    "failed",
+    "uncertain",
+]
+"""State of one recipient."""
+
+DeploymentEnv = Literal[
+    "production",
+    "staging",
+    "local",
+]
+"""PM_ENV of the deployment."""
+
+Direction = Literal[
+    "inbound",
+    "outbound",
+]
+"""Received or sent."""
+
+DisclosureMode = Literal[
+    "none",
+    "footer",
+    "header",
+]
+"""Where the notice goes that an assistant wrote the mail."""
+
+DnsRecordPurpose = Literal[
+    "ownership",
+    "mx",
+    "dkim",
+    "return_path",
+    "spf",
+    "dmarc",
+    "ns",
+]
+"""What a DNS record is for."""
+
+DnsRecordStatus = Literal[
+    "ok",
+    "missing",
+    "mismatch",
+    "unexpected",
+]
+"""What the last check saw."""
+
+DnsRecordType = Literal[
+    "TXT",
+    "MX",
+    "CNAME",
+    "NS",
+]
+"""Type of a DNS record."""
+
+DomainInbound = Literal[
+    "routing",
+    "ses",
+    "forward",
+    "none",
+]
+"""How its mail comes in."""
+
+DomainKind = Literal[
+    "platform",
+    "zone",
+    "delegated",
+    "external",
+]
+"""Where its DNS lives."""
+
+DomainMethod = Literal[
+    "platform",
+    "cloudflare_zone",
+    "nameservers",
+    "dns_records",
+    "send_only",
+    "smtp_relay",
+    "delegated_subdomain",
+]
+"""How the domain was connected."""
+
+DomainState = Literal[
+    "pending",
+    "verifying",
+    "healthy",
+    "degraded",
+    "failing",
+    "suspended",
+    "removing",
+    "removed",
+]
+"""Health of a domain."""
+
+DomainTransport = Literal[
+    "cloudflare",
+    "ses",
+    "smtp",
+]
+"""How its mail goes out."""
+
+ErrorCode = Literal[
+    "unauthenticated",
+    "key_expired",
+    "key_revoked",
+    "permission_denied",
+    "scope_denied",
+    "key_scope_exceeded",
+    "tenant_suspended",
+    "partner_suspended",
+    "partner_tenant_limit",
+    "test_mode_recipient",
+    "policy_denied",
+    "invalid_signature",
+    "invalid_request",
+    "idempotency_key_required",
+    "invalid_idempotency_key",
+    "invalid_query",
+    "address_invalid",
+    "address_unsupported",
+    "address_reserved",
+    "local_part_too_long",
+    "header_not_allowed",
+    "marketing_requirements_missing",
+    "too_many_recipients",
+    "smtp_port_not_allowed",
+    "spf_lookup_limit",
+    "message_too_large",
+    "payload_too_large",
+    "scope_too_large",
+    "tenant_not_found",
+    "identity_not_found",
+    "address_not_found",
+    "domain_not_found",
+    "thread_not_found",
+    "message_not_found",
+    "attachment_not_found",
+    "webhook_not_found",
+    "key_not_found",
+    "erasure_not_found",
+    "export_not_found",
+    "suppression_not_found",
+    "list_entry_not_found",
+    "member_not_found",
+    "invitation_not_found",
+    "job_not_found",
+    "dlq_item_not_found",
+    "partner_not_found",
+    "account_not_found",
+    "route_not_found",
+    "method_not_allowed",
+    "idempotency_conflict",
+    "request_in_progress",
+    "client_id_conflict",
+    "username_taken",
+    "slug_taken",
+    "suffix_taken",
+    "not_quarantined",
+    "domain_not_suspended",
+    "existing_mx",
+    "domain_not_dedicated",
+    "zone_hold",
+    "owner_required",
+    "plan_managed_by_stripe",
+    "partner_has_tenants",
+    "tenant_erased",
+    "address_taken",
+    "address_is_primary",
+    "address_in_use",
+    "domain_not_ready",
+    "domain_in_use",
+    "domain_exists",
+    "domain_claim_pending",
+    "identity_paused",
+    "identity_owner_required",
+    "thread_busy",
+    "not_cancelable",
+    "not_uncertain",
+    "auto_reply_not_allowed",
+    "account_exists",
+    "account_not_pending",
+    "loop_detected",
+    "sending_paused",
+    "triage_not_eligible",
+    "erasure_not_completed",
+    "not_frozen",
+    "raw_expired",
+    "cursor_expired",
+    "legal_hold",
+    "billing_limit",
+    "all_recipients_suppressed",
+    "recipient_blocked",
+    "transport_unavailable",
+    "smtp_tls_required",
+    "smtp_auth_failed",
+    "cf_token_required",
+    "agentic_disabled",
+    "address_limit_reached",
+    "unverified_domain_limit",
+    "zone_domain_limit",
+    "account_limit_reached",
+    "webhook_limit_reached",
+    "key_limit_reached",
+    "web_bot_auth_disabled",
+    "rate_limited",
+    "daily_cap_reached",
+    "agentic_budget_exhausted",
+    "upstream_rate_limited",
+    "internal_error",
+    "upstream_error",
+    "unavailable",
+    "search_degraded",
+    "timeout",
+]
+"""Machine code of an error. New codes may appear; handle unknown ones by status."""
+
+ForwardingState = Literal[
+    "unverified",
+    "ok",
+    "failed",
+]
+"""Result of the last forwarding test of an address."""
+
+HealthStatus = Literal[
+    "ok",
+    "degraded",
+]
+"""`degraded`: a feature is off for lack of configuration."""
+
+IdentityStatus = Literal[
+    "active",
+    "paused",
+    "deleting",
+    "deleted",
+]
+"""Life of an identity. A paused one still receives."""
+
+KeyLevel = Literal[
+    "identity",
+    "tenant",
+    "partner",
+    "platform",
+]
+"""How far an API key reaches."""
+
+LargeAttachments = Literal[
+    "refuse",
+    "link",
+]
+"""Refuse too large attachments or turn them into signed links."""
+
+MessageFlag = Literal[
+    "sent_via_fallback",
+    "parse_degraded",
+    "encrypted",
+    "message_id_conflict",
+    "reprocessed",
+    "reconciled",
+    "bcc",
+    "loopback",
+    "body_truncated",
+    "sender_suppressed",
+    "body_redacted",
+    "dsn_untrusted",
+]
+"""Something a reader of the message should know."""
+
+MessageKind = Literal[
+    "normal",
+    "automated",
+    "dsn",
+    "list",
+    "calendar",
+    "mdn",
+    "transactional",
+    "marketing",
+    "auto_reply",
+]
+"""Inbound: normal to mdn. Outbound: transactional, marketing, auto_reply."""
+
+MessageStatus = Literal[
+    "received",
+    "quarantined",
+    "throttled",
+    "hidden",
+    "queued",
+    "submitted",
+    "delivered",
+    "deferred",
+    "bounced",
+    "complained",
+    "rejected",
+    "failed",
+    "uncertain",
+    "suppressed",
+    "canceled",
+]
+"""State of a message; the first four are inbound, the others outbound."""
+
+MessageVerdict = Literal[
+    "pass",
+    "fail",
+    "softfail",
+    "none",
+    "unaligned",
+    "unverified",
+]
+"""Whether the sender is who the From field says, as far as it can be known."""
+
+Mode = Literal[
+    "live",
+    "test",
+]
+"""Mail of a test tenant never leaves the deployment."""
+
+PauseReason = Literal[
+    "manual",
+    "abuse_threshold",
+    "tenant_suspended",
+]
+"""Why an identity is paused."""
+
+Permission = Literal[
+    "tenants:manage",
+    "tenants:erase",
+    "partners:manage",
+    "identities:read",
+    "identities:write",
+    "identities:sign",
+    "domains:read",
+    "domains:write",
+    "messages:read",
+    "messages:send",
+    "messages:write",
+    "attachments:read",
+    "search:read",
+    "search:agentic",
+    "quarantine:review",
+    "webhooks:read",
+    "webhooks:manage",
+    "keys:manage",
+    "erasure:manage",
+    "suppressions:manage",
+    "usage:read",
+    "audit:read",
+    "policy:write",
+    "accounts:request",
+    "accounts:approve",
+    "members:read",
+    "members:manage",
+    "platform:ops",
+]
+"""One permission of an API key. A key holds what it was created with."""
+
+ProbeResult = Literal[
+    "pass",
+    "smtp_unaligned",
+    "smtp_from_rewritten",
+    "smtp_probe_timeout",
+    "smtp_auth_failed",
+    "smtp_tls_required",
+]
+"""Outcome of an alignment probe."""
+
+QuarantineReason = Literal[
+    "auth_failed",
+    "auth_unverified",
+    "spam",
+    "risky_attachment",
+    "blocked_sender",
+    "otp_unsolicited",
+    "account_unapproved",
+]
+"""Why a message is held back."""
+
+ReferenceNormalisation = Literal[
+    "upper",
+    "lower",
+    "none",
+]
+"""How a found value is stored."""
+
+ReferencePack = Literal[
+    "core",
+    "uk_vehicle",
+]
+"""A built-in set of reference patterns."""
+
+ReplyToken = Literal[
+    "subaddress",
+    "none",
+]
+"""Whether replies carry a thread token in the address."""
+
+RoutingMode = Literal[
+    "catch_all",
+    "literal",
+    "forward",
+]
+"""How its addresses are routed."""
+
+SettableIdentityStatus = Literal[
+    "active",
+    "paused",
+]
+"""A status that a caller may give an identity."""
+
+SettableTenantStatus = Literal[
+    "active",
+    "suspended",
+]
+"""A status that a caller may give a tenant."""
+
+SmtpPort = Literal[
+    465,
+    587,
+]
+"""465 implicit TLS, 587 STARTTLS."""
+
+Suspender = Literal[
+    "platform",
+    "partner",
+]
+"""The level of the key that suspended."""
+
+TenantStatus = Literal[
+    "active",
+    "suspended",
+    "erasing",
+    "erased",
+]
+"""Life of a tenant."""
+
+TriageStatus = Literal[
+    "pending",
+    "done",
+    "skipped",
+    "failed",
+]
+"""State of triage."""
+
+TrustFlag = Literal[
+    "hidden_text",
+    "display_name_spoof",
+    "lookalike_domain",
+    "reply_to_mismatch",
+    "thread_join_unverified",
+    "shared_domain_sender",
+]
+"""A reason to doubt a message."""
+
+WaitKind = Literal[
+    "any",
+    "reply",
+]
+"""What kind of mail ends the wait."""
+
+
+class Health(Model):
+    """Liveness of the deployment."""
+
+    __slots__ = ()
+
+    status: HealthStatus | str
+    """`degraded`: a feature is off for lack of configuration."""
+    version: str
+    """Release."""
+    commit: str
+    """Short commit of the build."""
+    env: DeploymentEnv | str
+    """PM_ENV of the deployment."""
+    frozen: bool | None
+    """Present while the deployment is frozen for a restore."""
+
+    _fields: ClassVar[Fields] = {
+        "status": ("status", None),
+        "version": ("version", None),
+        "commit": ("commit", None),
+        "env": ("env", None),
+        "frozen": ("frozen", None),
+    }
+
+
+class Me(Model):
+    """The calling key."""
+
+    __slots__ = ()
+
+    key_id: str
+    """Id of one API key: `key_` and a 26-character ULID."""
+    name: str
+    """Name of the key."""
+    level: KeyLevel | str
+    """How far an API key reaches."""
+    mode: Mode | str
+    """Mail of a test tenant never leaves the deployment."""
+    partner_id: str | None
+    """Set on partner keys."""
+    tenant_id: str | None
+    """Set on tenant and identity keys."""
+    identity_id: str | None
+    """Set on identity keys."""
+    permissions: list[Permission | str]
+    """What the key may do, implied permissions included."""
+    expires_at: str | None
+    """When it stops working; null: never."""
+
+    _fields: ClassVar[Fields] = {
+        "key_id": ("key_id", None),
+        "name": ("name", None),
+        "level": ("level", None),
+        "mode": ("mode", None),
+        "partner_id": ("partner_id", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "permissions": ("permissions", None),
+        "expires_at": ("expires_at", None),
+    }
+
+
+class Tenant(Model):
+    """A customer of the deployment: its identities, domains, keys and policy."""
+
+    __slots__ = ()
+
+    id: str
+    """Id of one tenant: `ten_` and a 26-character ULID."""
+    slug: str
+    """Short name, unique in the deployment."""
+    name: str
+    """Name for people; `""` once erased."""
+    mode: Mode | str
+    """Mail of a test tenant never leaves the deployment."""
+    status: TenantStatus | str
+    """Life of a tenant."""
+    suspended_by: Suspender | str | None
+    """Who suspended it; null while it is not suspended."""
+    partner_id: str | None
+    """The partner whose key created it; never changes."""
+    address_suffix: str
+    """Stands between username and `@` in platform addresses, e.g. `.acme`."""
+    timezone: str
+    """IANA time zone of daily caps."""
+    policy: TenantPolicy
+    """The effective policy of a tenant, every field resolved."""
+    sending_paused_at: str | None
+    """When sending was paused automatically; null while it is not."""
+    created_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    updated_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "slug": ("slug", None),
+        "name": ("name", None),
+        "mode": ("mode", None),
+        "status": ("status", None),
+        "suspended_by": ("suspended_by", None),
+        "partner_id": ("partner_id", None),
+        "address_suffix": ("address_suffix", None),
+        "timezone": ("timezone", None),
+        "policy": ("policy", lambda value: one(TenantPolicy, value)),
+        "sending_paused_at": ("sending_paused_at", None),
+        "created_at": ("created_at", None),
+        "updated_at": ("updated_at", None),
+    }
+
+
+class TenantPolicy(Model):
+    """The effective policy of a tenant, every field resolved."""
+
+    __slots__ = ()
+
+    identity_daily_send_cap: int
+    """Sends per identity and day in the tenant time zone."""
+    tenant_daily_send_cap: int
+    """Sends per tenant and day in the tenant time zone."""
+    max_recipients: int
+    """Recipients of one message over to, cc and bcc, 1 to 49."""
+    send_allowlist_only: bool
+    """Only recipients on the send-allow list are sent to."""
+    large_attachments: LargeAttachments | str
+    """Refuse too large attachments or turn them into signed links."""
+    link_ttl_hours: int
+    """Life of a signed attachment link in hours."""
+    ai_disclosure: TenantPolicyAiDisclosure
+    """Notice that an assistant wrote the mail."""
+    auto_reply: TenantPolicyAutoReply
+    """Automatic replies."""
+    quarantine: TenantPolicyQuarantine
+    """What is held back from agents."""
+    inbound: TenantPolicyInbound
+    """Limits on mail in."""
+    retention: TenantPolicyRetention
+    """How long data stays."""
+    triage: TenantPolicyTriage
+    """Triage of inbound mail."""
+    search: TenantPolicySearch
+    """Search and references."""
+    webhook_text_bytes: int
+    """Bytes of each body in message events; 0 sends none."""
+    abuse: TenantPolicyAbuse
+    """Rates that pause sending."""
+    domains: TenantPolicyDomains
+    """Domains on the deployment account."""
+    domain_fallback: bool
+    """A failing domain falls back to the platform address."""
+    web_bot_auth: TenantPolicyWebBotAuth
+    """Signed HTTP requests."""
+    accounts: TenantPolicyAccounts
+    """Sign-up ledger."""
+
+    _fields: ClassVar[Fields] = {
+        "identity_daily_send_cap": ("identity_daily_send_cap", None),
+        "tenant_daily_send_cap": ("tenant_daily_send_cap", None),
+        "max_recipients": ("max_recipients", None),
+        "send_allowlist_only": ("send_allowlist_only", None),
+        "large_attachments": ("large_attachments", None),
+        "link_ttl_hours": ("link_ttl_hours", None),
+        "ai_disclosure": ("ai_disclosure", lambda value: one(TenantPolicyAiDisclosure, value)),
+        "auto_reply": ("auto_reply", lambda value: one(TenantPolicyAutoReply, value)),
+        "quarantine": ("quarantine", lambda value: one(TenantPolicyQuarantine, value)),
+        "inbound": ("inbound", lambda value: one(TenantPolicyInbound, value)),
+        "retention": ("retention", lambda value: one(TenantPolicyRetention, value)),
+        "triage": ("triage", lambda value: one(TenantPolicyTriage, value)),
+        "search": ("search", lambda value: one(TenantPolicySearch, value)),
+        "webhook_text_bytes": ("webhook_text_bytes", None),
+        "abuse": ("abuse", lambda value: one(TenantPolicyAbuse, value)),
+        "domains": ("domains", lambda value: one(TenantPolicyDomains, value)),
+        "domain_fallback": ("domain_fallback", None),
+        "web_bot_auth": ("web_bot_auth", lambda value: one(TenantPolicyWebBotAuth, value)),
+        "accounts": ("accounts", lambda value: one(TenantPolicyAccounts, value)),
+    }
+
+
+class TenantPolicyAiDisclosure(Model):
+    """Notice that an assistant wrote the mail."""
+
+    __slots__ = ()
+
+    mode: DisclosureMode | str
+    """Where the notice goes that an assistant wrote the mail."""
+    text: str
+    """The footer text."""
+
+    _fields: ClassVar[Fields] = {
+        "mode": ("mode", None),
+        "text": ("text", None),
+    }
+
+
+class TenantPolicyAutoReply(Model):
+    """Automatic replies."""
+
+    __slots__ = ()
+
+    allowed: bool
+    """Automatic replies are allowed."""
+    max_automatic_exchanges: int
+    """Automatic replies per thread before a person must act."""
+
+    _fields: ClassVar[Fields] = {
+        "allowed": ("allowed", None),
+        "max_automatic_exchanges": ("max_automatic_exchanges", None),
+    }
+
+
+class TenantPolicyQuarantine(Model):
+    """What is held back from agents."""
+
+    __slots__ = ()
+
+    on_auth_fail: bool
+    """Quarantine mail with verdict fail or unverified."""
+    spam_threshold: float
+    """Quarantine at or above this spam score."""
+    unsolicited_otp: bool
+    """Quarantine codes nobody waited for."""
+    key_release: bool
+    """API keys may take the decisions reserved for people."""
+
+    _fields: ClassVar[Fields] = {
+        "on_auth_fail": ("on_auth_fail", None),
+        "spam_threshold": ("spam_threshold", None),
+        "unsolicited_otp": ("unsolicited_otp", None),
+        "key_release": ("key_release", None),
+    }
+
+
+class TenantPolicyInbound(Model):
+    """Limits on mail in."""
+
+    __slots__ = ()
+
+    per_sender_per_hour: int
+    """Messages per sender, identity and hour."""
+    unauthenticated_per_hour: int
+    """Messages of unauthenticated strangers per identity and hour."""
+    per_tenant_per_hour: int
+    """Messages of strangers per tenant and hour."""
+    extract_attachment_text: list[AttachmentFamily | str]
+    """Families whose text is extracted."""
+    extract_image_text: bool
+    """Extract text from images."""
+    ses_bounce_retired: bool
+    """Bounce mail to retired addresses on SES domains."""
+
+    _fields: ClassVar[Fields] = {
+        "per_sender_per_hour": ("per_sender_per_hour", None),
+        "unauthenticated_per_hour": ("unauthenticated_per_hour", None),
+        "per_tenant_per_hour": ("per_tenant_per_hour", None),
+        "extract_attachment_text": ("extract_attachment_text", None),
+        "extract_image_text": ("extract_image_text", None),
+        "ses_bounce_retired": ("ses_bounce_retired", None),
+    }
+
+
+class TenantPolicyRetention(Model):
+    """How long data stays."""
+
+    __slots__ = ()
+
+    raw_days: int
+    """Days the raw message is kept."""
+    message_days: int | None
+    """Days a message is kept; null keeps it."""
+    events_days: int
+    """Days events and delivery logs are kept."""
+
+    _fields: ClassVar[Fields] = {
+        "raw_days": ("raw_days", None),
+        "message_days": ("message_days", None),
+        "events_days": ("events_days", None),
+    }
+
+
+class TenantPolicyTriage(Model):
+    """Triage of inbound mail."""
+
+    __slots__ = ()
+
+    enabled: bool
+    """Inbound mail is triaged."""
+    daily_model_cap: int
+    """Model runs per day in the tenant time zone."""
+    categories: list[TriageCategory] | None
+    """Replaces the built-in categories; null keeps them."""
+    rules: list[TriageRule]
+    """Deterministic rules, in order."""
+
+    _fields: ClassVar[Fields] = {
+        "enabled": ("enabled", None),
+        "daily_model_cap": ("daily_model_cap", None),
+        "categories": ("categories", lambda value: many(TriageCategory, value)),
+        "rules": ("rules", lambda value: many(TriageRule, value)),
+    }
+
+
+class TriageCategory(Model):
+    """One triage category of the tenant."""
+
+    __slots__ = ()
+
+    name: str
+    """Name of the category."""
+    description: str
+    """What belongs to it."""
+
+    _fields: ClassVar[Fields] = {
+        "name": ("name", None),
+        "description": ("description", None),
+    }
+
+
+class TriageRule(Model):
+    """One deterministic triage rule."""
+
+    __slots__ = ()
+
+    id: str
+    """Unique name of the rule."""
+    match: dict[str, Any]
+    """Conditions; all must hold."""
+    set: dict[str, Any]
+    """What a match sets."""
+    stop: bool | None
+    """A match ends the tenant rules."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "match": ("match", None),
+        "set": ("set", None),
+        "stop": ("stop", None),
+    }
+
+
+class TenantPolicySearch(Model):
+    """Search and references."""
+
+    __slots__ = ()
+
+    agentic_enabled: bool
+    """Agentic search is allowed."""
+    agentic_daily_cap: int
+    """Agentic searches per tenant and day."""
+    agentic_max_steps: int
+    """Default and maximum steps of one agentic search."""
+    agentic_max_seconds: int
+    """Default and maximum seconds of one agentic search."""
+    refs_packs: list[ReferencePack | str]
+    """Built-in reference patterns in use."""
+    custom_refs: list[CustomReference]
+    """Reference patterns of the tenant."""
+
+    _fields: ClassVar[Fields] = {
+        "agentic_enabled": ("agentic_enabled", None),
+        "agentic_daily_cap": ("agentic_daily_cap", None),
+        "agentic_max_steps": ("agentic_max_steps", None),
+        "agentic_max_seconds": ("agentic_max_seconds", None),
+        "refs_packs": ("refs_packs", None),
+        "custom_refs": ("custom_refs", lambda value: many(CustomReference, value)),
+    }
+
+
+class CustomReference(Model):
+    """A reference pattern of the tenant."""
+
+    __slots__ = ()
+
+    name: str
+    """Stored as kind `custom:<name>`."""
+    pattern: str
+    """Linear-time regular expression without back-references."""
+    normalise: ReferenceNormalisation | str | None
+    """How a value is stored."""
+
+    _fields: ClassVar[Fields] = {
+        "name": ("name", None),
+        "pattern": ("pattern", None),
+        "normalise": ("normalise", None),
+    }
+
+
+class TenantPolicyAbuse(Model):
+    """Rates that pause sending."""
+
+    __slots__ = ()
+
+    complaint_rate_pause: float
+    """Complaint rate that pauses an identity."""
+    bounce_rate_pause: float
+    """Bounce rate that pauses an identity."""
+    tenant_complaint_rate_pause: float
+    """Complaint rate that pauses a tenant or domain."""
+    tenant_bounce_rate_pause: float
+    """Bounce rate that pauses a tenant or domain."""
+
+    _fields: ClassVar[Fields] = {
+        "complaint_rate_pause": ("complaint_rate_pause", None),
+        "bounce_rate_pause": ("bounce_rate_pause", None),
+        "tenant_complaint_rate_pause": ("tenant_complaint_rate_pause", None),
+        "tenant_bounce_rate_pause": ("tenant_bounce_rate_pause", None),
+    }
+
+
+class TenantPolicyDomains(Model):
+    """Domains on the deployment account."""
+
+    __slots__ = ()
+
+    allow_create_zone: bool
+    """Tenant and partner keys may create zones."""
+    cloudflare_zones: list[str]
+    """Zones whose subdomains tenant and partner keys may use."""
+
+    _fields: ClassVar[Fields] = {
+        "allow_create_zone": ("allow_create_zone", None),
+        "cloudflare_zones": ("cloudflare_zones", None),
+    }
+
+
+class TenantPolicyWebBotAuth(Model):
+    """Signed HTTP requests."""
+
+    __slots__ = ()
+
+    allowed: bool
+    """HTTP signatures are allowed."""
+
+    _fields: ClassVar[Fields] = {
+        "allowed": ("allowed", None),
+    }
+
+
+class TenantPolicyAccounts(Model):
+    """Sign-up ledger."""
+
+    __slots__ = ()
+
+    require_approval: bool
+    """Sign-ups at services need an approved entry."""
+
+    _fields: ClassVar[Fields] = {
+        "require_approval": ("require_approval", None),
+    }
+
+
+class Identity(Model):
+    """An email identity of an agent: a mailbox and its addresses."""
+
+    __slots__ = ()
+
+    id: str
+    """Id of one identity: `idn_` and a 26-character ULID."""
+    tenant_id: str
+    """Id of one tenant: `ten_` and a 26-character ULID."""
+    username: str
+    """Unique in the tenant; never changes."""
+    display_name: str
+    """Name shown to correspondents; `""` once erased."""
+    purpose: str | None
+    """Free tag of the integrator."""
+    status: IdentityStatus | str
+    """Life of an identity. A paused one still receives."""
+    pause_reason: PauseReason | str | None
+    """Why it is paused; null while it is not."""
+    primary_address: str
+    """An address (RFC 5321, at most 254 characters), lower case, the domain as IDNA A-label."""
+    addresses: list[Address]
+    """Every address, in every status."""
+    owner: Owner | None
+    """The accountable person; needed before the first send."""
+    signature: Signature | None
+    """Null when neither form is set."""
+    send_policy: SendPolicy
+    """How an identity may send."""
+    metadata: dict[str, str]
+    """The caller's own facts, as they were set."""
+    client_id: str | None
+    """The idempotent create key of the integrator."""
+    created_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    updated_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "tenant_id": ("tenant_id", None),
+        "username": ("username", None),
+        "display_name": ("display_name", None),
+        "purpose": ("purpose", None),
+        "status": ("status", None),
+        "pause_reason": ("pause_reason", None),
+        "primary_address": ("primary_address", None),
+        "addresses": ("addresses", lambda value: many(Address, value)),
+        "owner": ("owner", lambda value: one(Owner, value)),
+        "signature": ("signature", lambda value: one(Signature, value)),
+        "send_policy": ("send_policy", lambda value: one(SendPolicy, value)),
+        "metadata": ("metadata", None),
+        "client_id": ("client_id", None),
+        "created_at": ("created_at", None),
+        "updated_at": ("updated_at", None),
+    }
+
+
+class Address(Model):
+    """An address of an identity."""
+
+    __slots__ = ()
+
+    id: str
+    """Id of one address: `adr_` and a 26-character ULID."""
+    identity_id: str
+    """Id of one identity: `idn_` and a 26-character ULID."""
+    address: str
+    """An address (RFC 5321, at most 254 characters), lower case, the domain as IDNA A-label."""
+    local_part: str
+    """What stands before the `@`."""
+    domain_id: str
+    """Id of one domain: `dom_` and a 26-character ULID."""
+    role: AddressRole | str
+    """One address of an identity is primary."""
+    status: AddressStatus | str
+    """Life of an address. A retiring one still receives, a retired one refuses mail."""
+    retire_at: str | None
+    """When a retiring address will be retired."""
+    retired_at: str | None
+    """When it was retired."""
+    forwarding: ForwardingState | str | None
+    """Null unless mail of the domain is forwarded to the platform address."""
+    forwarding_checked_at: str | None
+    """When `forwarding` last changed."""
+    created_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "identity_id": ("identity_id", None),
+        "address": ("address", None),
+        "local_part": ("local_part", None),
+        "domain_id": ("domain_id", None),
+        "role": ("role", None),
+        "status": ("status", None),
+        "retire_at": ("retire_at", None),
+        "retired_at": ("retired_at", None),
+        "forwarding": ("forwarding", None),
+        "forwarding_checked_at": ("forwarding_checked_at", None),
+        "created_at": ("created_at", None),
+    }
+
+
+class Owner(Model):
+    """The person accountable for an identity."""
+
+    __slots__ = ()
+
+    name: str
+    """Name of the accountable person."""
+    email: str
+    """An address (RFC 5321, at most 254 characters), lower case, the domain as IDNA A-label."""
+
+    _fields: ClassVar[Fields] = {
+        "name": ("name", None),
+        "email": ("email", None),
+    }
+
+
+class Signature(Model):
+    """What is appended to outbound mail."""
+
+    __slots__ = ()
+
+    text: str | None
+    """Plain signature."""
+    html: str | None
+    """Sanitised HTML signature."""
+
+    _fields: ClassVar[Fields] = {
+        "text": ("text", None),
+        "html": ("html", None),
+    }
+
+
+class SendPolicy(Model):
+    """How an identity may send."""
+
+    __slots__ = ()
+
+    daily_cap: int | None
+    """Sends a day; null: the tenant cap applies."""
+    auto_reply: AutoReply | str
+    """Whether the identity may answer automatically."""
+    require_known_recipient: bool
+    """Recipients never written to are suppressed."""
+
+    _fields: ClassVar[Fields] = {
+        "daily_cap": ("daily_cap", None),
+        "auto_reply": ("auto_reply", None),
+        "require_known_recipient": ("require_known_recipient", None),
+    }
+
+
+class ApiKey(Model):
+    """An API key. Its secret is shown once, when it is made."""
+
+    __slots__ = ()
+
+    id: str
+    """Id of one API key: `key_` and a 26-character ULID."""
+    name: str
+    """Name for people."""
+    level: KeyLevel | str
+    """How far an API key reaches."""
+    mode: Mode | str
+    """Mail of a test tenant never leaves the deployment."""
+    partner_id: str | None
+    """Set on partner keys."""
+    tenant_id: str | None
+    """Set on tenant and identity keys."""
+    identity_id: str | None
+    """Set on identity keys."""
+    permissions: list[Permission | str]
+    """What the key lists, as it was created."""
+    created_by_user_id: str | None
+    """The console person behind the key; null when there is none."""
+    expires_at: str | None
+    """When it stops working; null: never."""
+    revoked_at: str | None
+    """When it was revoked."""
+    last_used_at: str | None
+    """Last use, written at most once a minute."""
+    created_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "name": ("name", None),
+        "level": ("level", None),
+        "mode": ("mode", None),
+        "partner_id": ("partner_id", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "permissions": ("permissions", None),
+        "created_by_user_id": ("created_by_user_id", None),
+        "expires_at": ("expires_at", None),
+        "revoked_at": ("revoked_at", None),
+        "last_used_at": ("last_used_at", None),
+        "created_at": ("created_at", None),
+    }
+
+
+class ApiKeyCreated(Model):
+    """A new API key with its secret, or its replay without."""
+
+    __slots__ = ()
+
+    id: str
+    """Id of one API key: `key_` and a 26-character ULID."""
+    name: str
+    """Name for people."""
+    level: KeyLevel | str
+    """How far an API key reaches."""
+    mode: Mode | str
+    """Mail of a test tenant never leaves the deployment."""
+    partner_id: str | None
+    """Set on partner keys."""
+    tenant_id: str | None
+    """Set on tenant and identity keys."""
+    identity_id: str | None
+    """Set on identity keys."""
+    permissions: list[Permission | str]
+    """What the key lists, as it was created."""
+    created_by_user_id: str | None
+    """The console person behind the key; null when there is none."""
+    expires_at: str | None
+    """When it stops working; null: never."""
+    revoked_at: str | None
+    """When it was revoked."""
+    last_used_at: str | None
+    """Last use, written at most once a minute."""
+    created_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    secret: str | None
+    """The whole key. Shown in this answer only; left out of a replay."""
+    secret_replayed: bool | None
+    """Present in a replay: the secret is not shown again."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "name": ("name", None),
+        "level": ("level", None),
+        "mode": ("mode", None),
+        "partner_id": ("partner_id", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "permissions": ("permissions", None),
+        "created_by_user_id": ("created_by_user_id", None),
+        "expires_at": ("expires_at", None),
+        "revoked_at": ("revoked_at", None),
+        "last_used_at": ("last_used_at", None),
+        "created_at": ("created_at", None),
+        "secret": ("secret", None),
+        "secret_replayed": ("secret_replayed", None),
+    }
+
+
+class Domain(Model):
+    """A mail domain."""
+
+    __slots__ = ()
+
+    id: str
+    """Id of one domain: `dom_` and a 26-character ULID."""
+    tenant_id: str | None
+    """Null for the platform domain."""
+    name: str
+    """Lower-case A-label."""
+    method: DomainMethod | str
+    """How the domain was connected."""
+    kind: DomainKind | str
+    """Where its DNS lives."""
+    inbound: DomainInbound | str
+    """How its mail comes in."""
+    transport: DomainTransport | str
+    """How its mail goes out."""
+    is_apex: bool
+    """The name is the apex of its zone."""
+    routing_mode: RoutingMode | str
+    """How its addresses are routed."""
+    reply_token: ReplyToken | str
+    """Whether replies carry a thread token in the address."""
+    receiving: bool
+    """Mail for it is taken."""
+    sending: bool
+    """Mail may go out from it."""
+    ses_region: str | None
+    """Region of its SES identity."""
+    mail_from_domain: str | None
+    """Custom MAIL FROM domain."""
+    smtp: DomainSmtp | None
+    """Relay settings without the password; null unless the transport is smtp."""
+    probe: DomainProbe | None
+    """Last alignment probe; null unless the transport is smtp."""
+    state: DomainState | str
+    """Health of a domain."""
+    state_reason: str | None
+    """Machine code of the first issue."""
+    state_changed_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    sending_paused_at: str | None
+    """When sending was paused automatically."""
+    delivery_events: DeliveryEventsState | str
+    """Whether the provider reports deliveries."""
+    details: DomainDetails | None
+    """What is left to do; null when nothing is."""
+    records: list[DnsRecord]
+    """Records to publish."""
+    created_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "tenant_id": ("tenant_id", None),
+        "name": ("name", None),
+        "method": ("method", None),
+        "kind": ("kind", None),
+        "inbound": ("inbound", None),
+        "transport": ("transport", None),
+        "is_apex": ("is_apex", None),
+        "routing_mode": ("routing_mode", None),
+        "reply_token": ("reply_token", None),
+        "receiving": ("receiving", None),
+        "sending": ("sending", None),
+        "ses_region": ("ses_region", None),
+        "mail_from_domain": ("mail_from_domain", None),
+        "smtp": ("smtp", lambda value: one(DomainSmtp, value)),
+        "probe": ("probe", lambda value: one(DomainProbe, value)),
+        "state": ("state", None),
+        "state_reason": ("state_reason", None),
+        "state_changed_at": ("state_changed_at", None),
+        "sending_paused_at": ("sending_paused_at", None),
+        "delivery_events": ("delivery_events", None),
+        "details": ("details", lambda value: one(DomainDetails, value)),
+        "records": ("records", lambda value: many(DnsRecord, value)),
+        "created_at": ("created_at", None),
+    }
+
+
+class DomainSmtp(Model):
+    """Relay settings without the password; null unless the transport is smtp."""
+
+    __slots__ = ()
+
+    host: str
+    """Relay host."""
+    port: SmtpPort | int
+    """465 implicit TLS, 587 STARTTLS."""
+    username: str
+    """Relay user."""
+    probe_from: str
+    """Sender of alignment probes."""
+
+    _fields: ClassVar[Fields] = {
+        "host": ("host", None),
+        "port": ("port", None),
+        "username": ("username", None),
+        "probe_from": ("probe_from", None),
+    }
+
+
+class DomainProbe(Model):
+    """Last alignment probe; null unless the transport is smtp."""
+
+    __slots__ = ()
+
+    last_at: str | None
+    """When the last probe ended."""
+    result: ProbeResult | str | None
+    """Its outcome."""
+
+    _fields: ClassVar[Fields] = {
+        "last_at": ("last_at", None),
+        "result": ("result", None),
+    }
+
+
+class DomainDetails(Model):
+    """What is left to do; null when nothing is."""
+
+    __slots__ = ()
+
+    action: str
+    """What the operator does next."""
+
+    _fields: ClassVar[Fields] = {
+        "action": ("action", None),
+    }
+
+
+class DnsRecord(Model):
+    """A record to publish and what was seen of it."""
+
+    __slots__ = ()
+
+    type: DnsRecordType | str
+    """Type of a DNS record."""
+    name: str
+    """Full name of the record."""
+    host: str
+    """The name relative to the registrable domain, as DNS providers ask for it."""
+    value: str
+    """Value to publish."""
+    purpose: DnsRecordPurpose | str
+    """What a DNS record is for."""
+    required: bool
+    """The domain does not work without it."""
+    status: DnsRecordStatus | str | None
+    """Left out before the first check."""
+    observed: list[str] | None
+    """Values the last check saw."""
+
+    _fields: ClassVar[Fields] = {
+        "type": ("type", None),
+        "name": ("name", None),
+        "host": ("host", None),
+        "value": ("value", None),
+        "purpose": ("purpose", None),
+        "required": ("required", None),
+        "status": ("status", None),
+        "observed": ("observed", None),
+    }
+
+
+class ThreadSummary(Model):
+    """A conversation, built from visible mail only."""
+
+    __slots__ = ()
+
+    id: str
+    """Id of one thread: `thr_` and a 26-character ULID."""
+    subject: str
+    """Subject without reply prefixes. Untrusted text."""
+    participants: list[Mailbox]
+    """Correspondents in order of appearance, never the identity itself, at most 50."""
+    message_count: int
+    """Visible messages."""
+    unread_count: int
+    """Visible inbound messages not marked read."""
+    first_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    last_at: str
+    """Time of the latest visible message."""
+    last_inbound_at: str | None
+    """Time of the latest visible inbound message."""
+    last_direction: Direction | str
+    """Direction of the latest visible message."""
+    snippet: str
+    """Start of the latest new text, at most 240 characters. Untrusted text."""
+    labels: list[str]
+    """All labels of its messages, sorted."""
+    category: str | None
+    """Of the latest triaged inbound message."""
+    needs_reply: float | None
+    """Of the latest triaged inbound message, 0 to 1."""
+    urgency: int | None
+    """Of the latest triaged inbound message, 0 to 3."""
+    archived: bool
+    """Archived threads are left out of lists unless asked for."""
+    hold: Hold | None
+    """Null when there is no legal hold."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "subject": ("subject", None),
+        "participants": ("participants", lambda value: many(Mailbox, value)),
+        "message_count": ("message_count", None),
+        "unread_count": ("unread_count", None),
+        "first_at": ("first_at", None),
+        "last_at": ("last_at", None),
+        "last_inbound_at": ("last_inbound_at", None),
+        "last_direction": ("last_direction", None),
+        "snippet": ("snippet", None),
+        "labels": ("labels", None),
+        "category": ("category", None),
+        "needs_reply": ("needs_reply", None),
+        "urgency": ("urgency", None),
+        "archived": ("archived", None),
+        "hold": ("hold", lambda value: one(Hold, value)),
+    }
+
+
+class Mailbox(Model):
+    """An address and the name written beside it."""
+
+    __slots__ = ()
+
+    address: str
+    """An address (RFC 5321, at most 254 characters), lower case, the domain as IDNA A-label."""
+    name: str
+    """Display name as the sender wrote it, `""` when absent. Untrusted text."""
+
+    _fields: ClassVar[Fields] = {
+        "address": ("address", None),
+        "name": ("name", None),
+    }
+
+
+class Hold(Model):
+    """A legal hold: retention and erasure skip the thread."""
+
+    __slots__ = ()
+
+    reason: str
+    """Why the thread is kept."""
+    until: str | None
+    """Null: until it is removed."""
+    set_by: str
+    """The key that set it."""
+    set_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+
+    _fields: ClassVar[Fields] = {
+        "reason": ("reason", None),
+        "until": ("until", None),
+        "set_by": ("set_by", None),
+        "set_at": ("set_at", None),
+    }
+
+
+class Thread(Model):
+    """A conversation with its messages."""
+
+    __slots__ = ()
+
+    id: str
+    """Id of one thread: `thr_` and a 26-character ULID."""
+    subject: str
+    """Subject without reply prefixes. Untrusted text."""
+    participants: list[Mailbox]
+    """Correspondents in order of appearance, never the identity itself, at most 50."""
+    message_count: int
+    """Visible messages."""
+    unread_count: int
+    """Visible inbound messages not marked read."""
+    first_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    last_at: str
+    """Time of the latest visible message."""
+    last_inbound_at: str | None
+    """Time of the latest visible inbound message."""
+    last_direction: Direction | str
+    """Direction of the latest visible message."""
+    snippet: str
+    """Start of the latest new text, at most 240 characters. Untrusted text."""
+    labels: list[str]
+    """All labels of its messages, sorted."""
+    category: str | None
+    """Of the latest triaged inbound message."""
+    needs_reply: float | None
+    """Of the latest triaged inbound message, 0 to 1."""
+    urgency: int | None
+    """Of the latest triaged inbound message, 0 to 3."""
+    archived: bool
+    """Archived threads are left out of lists unless asked for."""
+    hold: Hold | None
+    """Null when there is no legal hold."""
+    messages: list[Message]
+    """The newest messages, oldest first."""
+    next_cursor: str | None
+    """Leads to older messages; null when there are none."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "subject": ("subject", None),
+        "participants": ("participants", lambda value: many(Mailbox, value)),
+        "message_count": ("message_count", None),
+        "unread_count": ("unread_count", None),
+        "first_at": ("first_at", None),
+        "last_at": ("last_at", None),
+        "last_inbound_at": ("last_inbound_at", None),
+        "last_direction": ("last_direction", None),
+        "snippet": ("snippet", None),
+        "labels": ("labels", None),
+        "category": ("category", None),
+        "needs_reply": ("needs_reply", None),
+        "urgency": ("urgency", None),
+        "archived": ("archived", None),
+        "hold": ("hold", lambda value: one(Hold, value)),
+        "messages": ("messages", lambda value: many(Message, value)),
+        "next_cursor": ("next_cursor", None),
+    }
+
+
+class Message(Model):
+    """One stored mail. Everything in it that came by mail is untrusted text."""
+
+    __slots__ = ()
+
+    id: str
+    """Id of one message: `msg_` and a 26-character ULID."""
+    thread_id: str
+    """Id of one thread: `thr_` and a 26-character ULID."""
+    identity_id: str
+    """Id of one identity: `idn_` and a 26-character ULID."""
+    direction: Direction | str
+    """Received or sent."""
+    status: MessageStatus | str
+    """State of a message; the first four are inbound, the others outbound."""
+    status_reason: str | None
+    """Machine code of a rejected, failed or uncertain send; else null."""
+    status_detail: str | None
+    """What the transport said about it; else null. Untrusted text."""
+    from_: Mailbox | None
+    """First From mailbox; null when there is none."""
+    to: list[Mailbox]
+    """To, at most 200."""
+    cc: list[Mailbox]
+    """Cc, at most 200."""
+    bcc: list[Mailbox]
+    """Outbound only; empty for inbound mail."""
+    reply_to: list[Mailbox]
+    """Reply-To, at most 10."""
+    delivered_to: str | None
+    """Inbound: the address it came in for, without its tag."""
+    is_primary_recipient: bool | None
+    """Inbound: true on one copy when one mail reached several identities."""
+    subject: str | None
+    """At most 998 characters. Untrusted text."""
+    sent_at: str | None
+    """The Date field, or when it was submitted."""
+    received_at: str
+    """When the service took it, by its own clock."""
+    size: int | None
+    """Bytes of the raw message; null when it was not stored."""
+    read: bool | None
+    """Whether it was marked read; null for outbound mail."""
+    extracted_text: str | None
+    """The new text without quotes and signature; null when encrypted. Untrusted text."""
+    text: str | None
+    """The whole text; null unless `include=quoted`. Untrusted text."""
+    html: str | None
+    """Sanitised HTML; null unless `include=html`. Untrusted."""
+    headers: list[MessageHeader] | None
+    """Only with `include=headers`; null once the raw message is gone."""
+    attachments: list[Attachment]
+    """Files, in the order of the message."""
+    labels: list[str]
+    """Labels, sorted."""
+    kind: MessageKind | str
+    """Inbound: normal to mdn. Outbound: transactional, marketing, auto_reply."""
+    trust: Trust | None
+    """Null for outbound mail."""
+    triage: Triage | None
+    """Null for outbound mail and while quarantined."""
+    quarantine_reason: QuarantineReason | str | None
+    """Why it is or was held back."""
+    refs: list[Reference]
+    """References found in it."""
+    rfc_message_id: str | None
+    """Message-ID without angle brackets."""
+    in_reply_to: str | None
+    """In-Reply-To without angle brackets."""
+    provider_message_id: str | None
+    """Outbound: the transport's id, once submitted."""
+    deliveries: list[Delivery] | None
+    """One per recipient; null for inbound mail."""
+    flags: list[MessageFlag | str]
+    """What a reader should know."""
+    metadata: dict[str, str]
+    """The caller's own facts, as they were set."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "thread_id": ("thread_id", None),
+        "identity_id": ("identity_id", None),
+        "direction": ("direction", None),
+        "status": ("status", None),
+        "status_reason": ("status_reason", None),
+        "status_detail": ("status_detail", None),
+        "from_": ("from", lambda value: one(Mailbox, value)),
+        "to": ("to", lambda value: many(Mailbox, value)),
+        "cc": ("cc", lambda value: many(Mailbox, value)),
+        "bcc": ("bcc", lambda value: many(Mailbox, value)),
+        "reply_to": ("reply_to", lambda value: many(Mailbox, value)),
+        "delivered_to": ("delivered_to", None),
+        "is_primary_recipient": ("is_primary_recipient", None),
+        "subject": ("subject", None),
+        "sent_at": ("sent_at", None),
+        "received_at": ("received_at", None),
+        "size": ("size", None),
+        "read": ("read", None),
+        "extracted_text": ("extracted_text", None),
+        "text": ("text", None),
+        "html": ("html", None),
+        "headers": ("headers", lambda value: many(MessageHeader, value)),
+        "attachments": ("attachments", lambda value: many(Attachment, value)),
+        "labels": ("labels", None),
+        "kind": ("kind", None),
+        "trust": ("trust", lambda value: one(Trust, value)),
+        "triage": ("triage", lambda value: one(Triage, value)),
+        "quarantine_reason": ("quarantine_reason", None),
+        "refs": ("refs", lambda value: many(Reference, value)),
+        "rfc_message_id": ("rfc_message_id", None),
+        "in_reply_to": ("in_reply_to", None),
+        "provider_message_id": ("provider_message_id", None),
+        "deliveries": ("deliveries", lambda value: many(Delivery, value)),
+        "flags": ("flags", None),
+        "metadata": ("metadata", None),
+    }
+
+
+class MessageHeader(Model):
+    """One header field."""
+
+    __slots__ = ()
+
+    name: str
+    """Name as received."""
+    value: str
+    """Unfolded value, at most 2,048 bytes. Untrusted text."""
+
+    _fields: ClassVar[Fields] = {
+        "name": ("name", None),
+        "value": ("value", None),
+    }
+
+
+class Attachment(Model):
+    """A file that came with a message."""
+
+    __slots__ = ()
+
+    id: str
+    """Id of one attachment: `att_` and a 26-character ULID."""
+    filename: str | None
+    """Sanitised, at most 255 bytes. Untrusted text."""
+    content_type: str
+    """What the content is; the sniffed type wins over the declared one."""
+    size: int
+    """Decoded size in bytes."""
+    disposition: AttachmentDisposition | str | None
+    """Null when the sender did not say."""
+    text_status: AttachmentTextStatus | str
+    """Whether its text can be read."""
+    pages: int | None
+    """Pages of extracted text."""
+    risk: AttachmentRisk | str | None
+    """Null: none was found, or the message was not examined."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "filename": ("filename", None),
+        "content_type": ("content_type", None),
+        "size": ("size", None),
+        "disposition": ("disposition", None),
+        "text_status": ("text_status", None),
+        "pages": ("pages", None),
+        "risk": ("risk", None),
+    }
+
+
+class Trust(Model):
+    """Every signal about the sender of an inbound message."""
+
+    __slots__ = ()
+
+    verdict: MessageVerdict | str
+    """Whether the sender is who the From field says, as far as it can be known."""
+    spf: AuthenticationResult | str
+    """Result of one authentication method (RFC 8601)."""
+    dkim: AuthenticationResult | str
+    """Result of one authentication method (RFC 8601)."""
+    dmarc: AuthenticationResult | str
+    """Result of one authentication method (RFC 8601)."""
+    arc: AuthenticationResult | str
+    """Result of one authentication method (RFC 8601)."""
+    known_sender: bool
+    """An authenticated correspondent this identity has written to."""
+    quarantined: bool
+    """The message is held back."""
+    spam_score: float | None
+    """0 to 1; null when it was not computed."""
+    automated: bool
+    """Written by a machine: report, list or automatic answer."""
+    flags: list[TrustFlag | str]
+    """Reasons to doubt the message."""
+
+    _fields: ClassVar[Fields] = {
+        "verdict": ("verdict", None),
+        "spf": ("spf", None),
+        "dkim": ("dkim", None),
+        "dmarc": ("dmarc", None),
+        "arc": ("arc", None),
+        "known_sender": ("known_sender", None),
+        "quarantined": ("quarantined", None),
+        "spam_score": ("spam_score", None),
+        "automated": ("automated", None),
+        "flags": ("flags", None),
+    }
+
+
+class Triage(Model):
+    """What triage found."""
+
+    __slots__ = ()
+
+    status: TriageStatus | str
+    """State of triage."""
+    category: str | None
+    """Category of the message."""
+    needs_reply: float | None
+    """How likely it wants an answer, 0 to 1."""
+    urgency: int | None
+    """0 to 3."""
+    summary: str | None
+    """At most 280 characters. Untrusted text."""
+    language: str | None
+    """BCP 47 tag."""
+    risk_flags: list[str]
+    """What to be careful about."""
+    model: str | None
+    """Model that ran; `rules` when rules alone decided."""
+    version: int
+    """Version of the triage logic."""
+    run: int
+    """Completed runs; 0 for a record written when the message came in."""
+    reason: str | None
+    """Why it was skipped or failed."""
+
+    _fields: ClassVar[Fields] = {
+        "status": ("status", None),
+        "category": ("category", None),
+        "needs_reply": ("needs_reply", None),
+        "urgency": ("urgency", None),
+        "summary": ("summary", None),
+        "language": ("language", None),
+        "risk_flags": ("risk_flags", None),
+        "model": ("model", None),
+        "version": ("version", None),
+        "run": ("run", None),
+        "reason": ("reason", None),
+    }
+
+
+class Reference(Model):
+    """A reference found in a message."""
+
+    __slots__ = ()
+
+    kind: str
+    """What it is, e.g. `invoice`."""
+    value: str
+    """Normalised value. Untrusted text."""
+
+    _fields: ClassVar[Fields] = {
+        "kind": ("kind", None),
+        "value": ("value", None),
+    }
+
+
+class Delivery(Model):
+    """One recipient's outcome of an outbound message."""
+
+    __slots__ = ()
+
+    address: str
+    """An address (RFC 5321, at most 254 characters), lower case, the domain as IDNA A-label."""
+    field: DeliveryField | str
+    """Where the recipient stood."""
+    status: DeliveryStatus | str
+    """State of one recipient."""
+    smtp_code: str | None
+    """Reply code of the receiving server."""
+    enhanced_code: str | None
+    """Enhanced status code (RFC 3463)."""
+    bounce_type: BounceType | str | None
+    """Null unless it bounced."""
+    reason: str | None
+    """Machine code of a suppression or failure."""
+    updated_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+
+    _fields: ClassVar[Fields] = {
+        "address": ("address", None),
+        "field": ("field", None),
+        "status": ("status", None),
+        "smtp_code": ("smtp_code", None),
+        "enhanced_code": ("enhanced_code", None),
+        "bounce_type": ("bounce_type", None),
+        "reason": ("reason", None),
+        "updated_at": ("updated_at", None),
+    }
+
+
+class WaitResult(Model):
+    """The message that was waited for, or that none came."""
+
+    __slots__ = ()
+
+    message: Message | None
+    """The oldest message that matches; null when the time ran out."""
+    timed_out: bool
+    """True when no message came in time. That is an answer, not an error."""
+
+    _fields: ClassVar[Fields] = {
+        "message": ("message", lambda value: one(Message, value)),
+        "timed_out": ("timed_out", None),
+    }
+
+
+class MessageReceivedEvent(Model):
+    """New visible mail was stored."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: MessageReceivedData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(MessageReceivedData, value)),
+    }
+
+
+class MessageReceivedData(Model):
+    """New mail."""
+
+    __slots__ = ()
+
+    message: MessageSummary
+    """The header view of a message in an event."""
+    thread_id: str
+    """Id of one thread: `thr_` and a 26-character ULID."""
+    trust: Trust
+    """Every signal about the sender of an inbound message."""
+    attachments: list[EventAttachment]
+    """Attachments, in order."""
+    lists_truncated: bool
+    """Recipients or attachments were left out to keep the event small."""
+    extracted_text: str | None
+    """New text, cut at `webhook_text_bytes`. Untrusted text."""
+    extracted_text_truncated: bool
+    """It was cut."""
+    text: str | None
+    """Whole text, cut at `webhook_text_bytes`. Untrusted text."""
+    text_truncated: bool
+    """It was cut."""
+    html: str | None
+    """Sanitised HTML; null when it is larger than `webhook_text_bytes`."""
+    html_truncated: bool
+    """It was left out for its size."""
+
+    _fields: ClassVar[Fields] = {
+        "message": ("message", lambda value: one(MessageSummary, value)),
+        "thread_id": ("thread_id", None),
+        "trust": ("trust", lambda value: one(Trust, value)),
+        "attachments": ("attachments", lambda value: many(EventAttachment, value)),
+        "lists_truncated": ("lists_truncated", None),
+        "extracted_text": ("extracted_text", None),
+        "extracted_text_truncated": ("extracted_text_truncated", None),
+        "text": ("text", None),
+        "text_truncated": ("text_truncated", None),
+        "html": ("html", None),
+        "html_truncated": ("html_truncated", None),
+    }
+
+
+class MessageSummary(Model):
+    """The header view of a message in an event."""
+
+    __slots__ = ()
+
+    id: str
+    """Id of one message: `msg_` and a 26-character ULID."""
+    thread_id: str
+    """Id of one thread: `thr_` and a 26-character ULID."""
+    direction: Direction | str
+    """Received or sent."""
+    status: MessageStatus | str
+    """State of a message; the first four are inbound, the others outbound."""
+    from_: Mailbox | None
+    """First From mailbox."""
+    to: list[Mailbox]
+    """To."""
+    cc: list[Mailbox]
+    """Cc."""
+    delivered_to: str | None
+    """Inbound: the address it came in for."""
+    is_primary_recipient: bool | None
+    """Inbound: true on one copy per tenant."""
+    subject: str | None
+    """Untrusted text."""
+    sent_at: str | None
+    """The Date field."""
+    received_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    kind: MessageKind | str
+    """Inbound: normal to mdn. Outbound: transactional, marketing, auto_reply."""
+    labels: list[str]
+    """Labels, sorted."""
+    rfc_message_id: str | None
+    """Message-ID without angle brackets."""
+    in_reply_to: str | None
+    """In-Reply-To without angle brackets."""
+    flags: list[MessageFlag | str]
+    """What a reader should know."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "thread_id": ("thread_id", None),
+        "direction": ("direction", None),
+        "status": ("status", None),
+        "from_": ("from", lambda value: one(Mailbox, value)),
+        "to": ("to", lambda value: many(Mailbox, value)),
+        "cc": ("cc", lambda value: many(Mailbox, value)),
+        "delivered_to": ("delivered_to", None),
+        "is_primary_recipient": ("is_primary_recipient", None),
+        "subject": ("subject", None),
+        "sent_at": ("sent_at", None),
+        "received_at": ("received_at", None),
+        "kind": ("kind", None),
+        "labels": ("labels", None),
+        "rfc_message_id": ("rfc_message_id", None),
+        "in_reply_to": ("in_reply_to", None),
+        "flags": ("flags", None),
+    }
+
+
+class EventAttachment(Model):
+    """An attachment in an event."""
+
+    __slots__ = ()
+
+    id: str
+    """Id of one attachment: `att_` and a 26-character ULID."""
+    filename: str | None
+    """Sanitised. Untrusted text."""
+    content_type: str
+    """What the content is."""
+    size: int
+    """Decoded size in bytes."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "filename": ("filename", None),
+        "content_type": ("content_type", None),
+        "size": ("size", None),
+    }
+
+
+class MessageQuarantinedEvent(Model):
+    """Inbound mail was held back."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: MessageQuarantinedData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(MessageQuarantinedData, value)),
+    }
+
+
+class MessageQuarantinedData(Model):
+    """Held mail, without bodies."""
+
+    __slots__ = ()
+
+    message: MessageSummary
+    """The header view of a message in an event."""
+    thread_id: str
+    """Id of one thread: `thr_` and a 26-character ULID."""
+    trust: Trust
+    """Every signal about the sender of an inbound message."""
+    attachments: list[EventAttachment]
+    """Attachments, in order."""
+    lists_truncated: bool
+    """Recipients or attachments were left out to keep the event small."""
+    quarantine_reason: QuarantineReason | str
+    """Why a message is held back."""
+
+    _fields: ClassVar[Fields] = {
+        "message": ("message", lambda value: one(MessageSummary, value)),
+        "thread_id": ("thread_id", None),
+        "trust": ("trust", lambda value: one(Trust, value)),
+        "attachments": ("attachments", lambda value: many(EventAttachment, value)),
+        "lists_truncated": ("lists_truncated", None),
+        "quarantine_reason": ("quarantine_reason", None),
+    }
+
+
+class IdentityCreatedEvent(Model):
+    """An identity was created and its mailbox is ready."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: IdentityCreatedData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(IdentityCreatedData, value)),
+    }
+
+
+class IdentityCreatedData(Model):
+    """The new identity."""
+
+    __slots__ = ()
+
+    identity: Identity
+    """An email identity of an agent: a mailbox and its addresses."""
+
+    _fields: ClassVar[Fields] = {
+        "identity": ("identity", lambda value: one(Identity, value)),
+    }
+
+
+class IdentityUpdatedEvent(Model):
+    """Fields of an identity changed."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: IdentityUpdatedData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(IdentityUpdatedData, value)),
+    }
+
+
+class IdentityUpdatedData(Model):
+    """The identity and what changed."""
+
+    __slots__ = ()
+
+    identity: Identity
+    """An email identity of an agent: a mailbox and its addresses."""
+    changed: list[str]
+    """Names of the changed fields."""
+
+    _fields: ClassVar[Fields] = {
+        "identity": ("identity", lambda value: one(Identity, value)),
+        "changed": ("changed", None),
+    }
+
+
+class IdentityPausedEvent(Model):
+    """An identity may no longer send; it still receives."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: IdentityPausedData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(IdentityPausedData, value)),
+    }
+
+
+class IdentityPausedData(Model):
+    """Which identity, and why."""
+
+    __slots__ = ()
+
+    identity_id: str
+    """Id of one identity: `idn_` and a 26-character ULID."""
+    reason: PauseReason | str
+    """Why an identity is paused."""
+    metrics: PauseMetrics | None
+    """Set for `abuse_threshold`."""
+
+    _fields: ClassVar[Fields] = {
+        "identity_id": ("identity_id", None),
+        "reason": ("reason", None),
+        "metrics": ("metrics", lambda value: one(PauseMetrics, value)),
+    }
+
+
+class PauseMetrics(Model):
+    """The rates that paused an identity."""
+
+    __slots__ = ()
+
+    complaints: int
+    """Complaints in the window."""
+    complaint_window: int
+    """Outcomes looked at."""
+    bounces: int
+    """Bounces in the window."""
+    bounce_window: int
+    """Outcomes looked at."""
+
+    _fields: ClassVar[Fields] = {
+        "complaints": ("complaints", None),
+        "complaint_window": ("complaint_window", None),
+        "bounces": ("bounces", None),
+        "bounce_window": ("bounce_window", None),
+    }
+
+
+class IdentityResumedEvent(Model):
+    """An identity may send again."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: IdentityResumedData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(IdentityResumedData, value)),
+    }
+
+
+class IdentityResumedData(Model):
+    """Which identity."""
+
+    __slots__ = ()
+
+    identity_id: str
+    """Id of one identity: `idn_` and a 26-character ULID."""
+
+    _fields: ClassVar[Fields] = {
+        "identity_id": ("identity_id", None),
+    }
+
+
+class IdentityAddressAddedEvent(Model):
+    """An address was added to an identity."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: IdentityAddressAddedData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(IdentityAddressAddedData, value)),
+    }
+
+
+class IdentityAddressAddedData(Model):
+    """The new address."""
+
+    __slots__ = ()
+
+    address: Address
+    """An address of an identity."""
+
+    _fields: ClassVar[Fields] = {
+        "address": ("address", lambda value: one(Address, value)),
+    }

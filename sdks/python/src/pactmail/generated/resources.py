@@ -1,0 +1,2058 @@
+# Generated from openapi.yaml. Do not edit.
+"""The methods of the client."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, overload
+
+from .._core import AsyncCore, Core
+from .._model import NOT_GIVEN, NotGiven
+from .._pages import AsyncPages, Pages
+from .._request import Operation, Options, anything, by_status, content, model, nothing
+from . import models as m
+from . import params as p
+
+_GET_HEALTH = Operation("GET", "/health", repeat=True)
+_GET_OPEN_API_DOCUMENT = Operation("GET", "/openapi.json", repeat=True)
+_GET_ME = Operation("GET", "/v1/me", repeat=True)
+_LIST_TENANTS = Operation("GET", "/v1/tenants", repeat=True)
+_CREATE_TENANT = Operation("POST", "/v1/tenants", body=True, key=True, repeat=True)
+_GET_TENANT = Operation("GET", "/v1/tenants/{tenant_id}", repeat=True)
+_UPDATE_TENANT = Operation("PATCH", "/v1/tenants/{tenant_id}", body=True, repeat=True)
+_LIST_IDENTITIES = Operation("GET", "/v1/identities", repeat=True)
+_LOOKUP_IDENTITY = Operation("GET", "/v1/identities/lookup", repeat=True)
+_GET_IDENTITY = Operation("GET", "/v1/identities/{identity_id}", repeat=True)
+_UPDATE_IDENTITY = Operation("PATCH", "/v1/identities/{identity_id}", body=True, repeat=True)
+_LIST_TENANT_IDENTITIES = Operation("GET", "/v1/tenants/{tenant_id}/identities", repeat=True)
+_CREATE_IDENTITY = Operation("POST", "/v1/tenants/{tenant_id}/identities", body=True, key=True, repeat=True)
+_LIST_ADDRESSES = Operation("GET", "/v1/identities/{identity_id}/addresses", repeat=True)
+_CREATE_ADDRESS = Operation("POST", "/v1/identities/{identity_id}/addresses", body=True, key=True, repeat=True)
+_LIST_KEYS = Operation("GET", "/v1/keys", repeat=True)
+_CREATE_KEY = Operation("POST", "/v1/keys", body=True, key=True, repeat=True)
+_GET_KEY = Operation("GET", "/v1/keys/{key_id}", repeat=True)
+_REVOKE_KEY = Operation("DELETE", "/v1/keys/{key_id}", repeat=True)
+_GET_DOMAIN = Operation("GET", "/v1/domains/{domain_id}", repeat=True)
+_LIST_TENANT_DOMAINS = Operation("GET", "/v1/tenants/{tenant_id}/domains", repeat=True)
+_LIST_THREADS = Operation("GET", "/v1/identities/{identity_id}/threads", repeat=True)
+_GET_THREAD = Operation("GET", "/v1/identities/{identity_id}/threads/{thread_id}", repeat=True)
+_LIST_MESSAGES = Operation("GET", "/v1/identities/{identity_id}/messages", repeat=True)
+_GET_MESSAGE = Operation("GET", "/v1/identities/{identity_id}/messages/{message_id}", repeat=True)
+_UPDATE_MESSAGE = Operation("PATCH", "/v1/identities/{identity_id}/messages/{message_id}", body=True, repeat=True)
+_GET_ATTACHMENT = Operation("GET", "/v1/identities/{identity_id}/messages/{message_id}/attachments/{attachment_id}", repeat=True, accept="*/*")
+_GET_MESSAGE_RAW = Operation("GET", "/v1/identities/{identity_id}/messages/{message_id}/raw", repeat=True, accept="*/*")
+_WAIT_FOR_MESSAGE = Operation("GET", "/v1/identities/{identity_id}/wait", repeat=True, wait=30)
+
+
+class MetaResource:
+    """The service itself and the calling key."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def health(
+        self,
+        *,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Health:
+        """Health.
+
+        Liveness. `503` names the first setting that is missing or malformed.
+        """
+        return self._core.call(
+            _GET_HEALTH,
+            model(m.Health),
+            {},
+            Options(None, request_timeout, max_retries),
+        )
+
+    def openapi(
+        self,
+        *,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> dict[str, Any]:
+        """OpenAPI document.
+
+        The document this API and both SDKs are made from.
+        """
+        return self._core.call(
+            _GET_OPEN_API_DOCUMENT,
+            anything,
+            {},
+            Options(None, request_timeout, max_retries),
+        )
+
+
+class MeResource:
+    """The service itself and the calling key."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def get(
+        self,
+        *,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Me:
+        """The calling key.
+
+        Level, reach and permissions of the key that asks.
+        """
+        return self._core.call(
+            _GET_ME,
+            model(m.Me),
+            {},
+            Options(None, request_timeout, max_retries),
+        )
+
+
+class TenantsResource:
+    """Customers of the deployment and their policy."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        status: m.TenantStatus | NotGiven = NOT_GIVEN,
+        mode: m.Mode | NotGiven = NOT_GIVEN,
+        partner_id: str | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[m.Tenant]:
+        """List tenants.
+
+        Newest first. A partner key sees the tenants its partner created.
+
+        Arguments:
+            status: Only tenants in this status.
+            mode: Only tenants of this mode.
+            partner_id: Only tenants of this partner.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_TENANTS,
+            m.Tenant,
+            {
+                "status": status,
+                "mode": mode,
+                "partner_id": partner_id,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def create(
+        self,
+        *,
+        slug: str,
+        name: str,
+        mode: m.Mode,
+        timezone: str | NotGiven = NOT_GIVEN,
+        address_suffix: str | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Tenant:
+        """Create a tenant.
+
+        A tenant created by a partner key belongs to that partner for good. Mail of a `test` tenant never leaves the deployment.
+
+        Arguments:
+            slug: Unique short name: 2 to 32 lower-case letters, digits and `-`.
+            name: Name for people.
+            mode: Mail of a test tenant never leaves the deployment.
+            timezone: IANA time zone of daily caps; `UTC` when left out.
+            address_suffix: Stands between username and `@` in platform addresses; a dot and the slug when left out.
+        """
+        return self._core.call(
+            _CREATE_TENANT,
+            model(m.Tenant),
+            {
+                "slug": slug,
+                "name": name,
+                "mode": mode,
+                "timezone": timezone,
+                "address_suffix": address_suffix,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    def get(
+        self,
+        *,
+        tenant_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Tenant:
+        """Get a tenant.
+
+        A tenant key may read its own tenant without `tenants:manage`.
+
+        Arguments:
+            tenant_id: The tenant.
+        """
+        return self._core.call(
+            _GET_TENANT,
+            model(m.Tenant),
+            {
+                "tenant_id": tenant_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def update(
+        self,
+        *,
+        tenant_id: str,
+        name: str | NotGiven = NOT_GIVEN,
+        timezone: str | NotGiven = NOT_GIVEN,
+        status: m.SettableTenantStatus | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Tenant:
+        """Update a tenant.
+
+        Suspending pauses every identity, refuses sends and makes inbound mail fail temporarily for five days. Repeating a suspension changes nothing.
+
+        Arguments:
+            tenant_id: The tenant.
+            name: New name.
+            timezone: New IANA time zone.
+            status: Suspend or resume. Platform keys only, for now.
+        """
+        return self._core.call(
+            _UPDATE_TENANT,
+            model(m.Tenant),
+            {
+                "tenant_id": tenant_id,
+                "name": name,
+                "timezone": timezone,
+                "status": status,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+
+class IdentitiesResource:
+    """Email identities of agents: a mailbox and its addresses."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        status: m.IdentityStatus | NotGiven = NOT_GIVEN,
+        purpose: str | NotGiven = NOT_GIVEN,
+        tenant_id: str | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[m.Identity]:
+        """List identities.
+
+        Every identity the key reaches, newest first.
+
+        Arguments:
+            status: Only identities in this status.
+            purpose: Only identities with this tag.
+            tenant_id: Only identities of this tenant.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_IDENTITIES,
+            m.Identity,
+            {
+                "status": status,
+                "purpose": purpose,
+                "tenant_id": tenant_id,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def lookup(
+        self,
+        *,
+        address: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Identity:
+        """Find an identity by address.
+
+        Unknown, retired, pending and unreachable addresses answer alike.
+
+        Arguments:
+            address: The address to look up.
+        """
+        return self._core.call(
+            _LOOKUP_IDENTITY,
+            model(m.Identity),
+            {
+                "address": address,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def get(
+        self,
+        *,
+        identity_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Identity:
+        """Get an identity.
+
+        In any status; an erased one has its fields emptied.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+        """
+        return self._core.call(
+            _GET_IDENTITY,
+            model(m.Identity),
+            {
+                "identity_id": identity_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def update(
+        self,
+        *,
+        identity_id: str,
+        display_name: str | NotGiven = NOT_GIVEN,
+        purpose: str | None | NotGiven = NOT_GIVEN,
+        owner: p.OwnerInput | None | NotGiven = NOT_GIVEN,
+        signature: p.SignatureInput | None | NotGiven = NOT_GIVEN,
+        metadata: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        send_policy: p.SendPolicyInput | NotGiven = NOT_GIVEN,
+        status: m.SettableIdentityStatus | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Identity:
+        """Update an identity.
+
+        The username never changes. A paused identity still receives; its sends are refused.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            display_name: New name.
+            purpose: New tag; null removes it.
+            owner: New accountable person; null removes it.
+            signature: New signature; null removes it.
+            metadata: Replaces all metadata.
+            send_policy: Replaces the send policy.
+            status: Pause or resume. A paused identity still receives.
+        """
+        return self._core.call(
+            _UPDATE_IDENTITY,
+            model(m.Identity),
+            {
+                "identity_id": identity_id,
+                "display_name": display_name,
+                "purpose": purpose,
+                "owner": owner,
+                "signature": signature,
+                "metadata": metadata,
+                "send_policy": send_policy,
+                "status": status,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def list_in_tenant(
+        self,
+        *,
+        tenant_id: str,
+        status: m.IdentityStatus | NotGiven = NOT_GIVEN,
+        purpose: str | NotGiven = NOT_GIVEN,
+        client_id: str | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[m.Identity]:
+        """List identities of a tenant.
+
+        Newest first.
+
+        Arguments:
+            tenant_id: The tenant.
+            status: Only identities in this status.
+            purpose: Only identities with this tag.
+            client_id: Only the identity with this client_id.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_TENANT_IDENTITIES,
+            m.Identity,
+            {
+                "tenant_id": tenant_id,
+                "status": status,
+                "purpose": purpose,
+                "client_id": client_id,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def create(
+        self,
+        *,
+        tenant_id: str,
+        username: str,
+        display_name: str,
+        purpose: str | NotGiven = NOT_GIVEN,
+        owner: p.OwnerInput | NotGiven = NOT_GIVEN,
+        signature: p.SignatureInput | NotGiven = NOT_GIVEN,
+        domain_id: str | NotGiven = NOT_GIVEN,
+        client_id: str | NotGiven = NOT_GIVEN,
+        send_policy: p.SendPolicyInput | NotGiven = NOT_GIVEN,
+        metadata: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Identity:
+        """Create an identity.
+
+        The platform address is the username, the suffix of the tenant and the platform domain. With `client_id` a repeat of the same body answers `200` with the identity that exists.
+
+        Arguments:
+            tenant_id: The tenant.
+            username: Stored in lower case as `^[a-z0-9][a-z0-9._-]{0,23}$`; other input gets a code that says why.
+            display_name: A name for people: 1 to 78 characters, no line break.
+            purpose: Free tag, filters lists; at most 100 characters.
+            owner: The accountable person; needed before the first send.
+            signature: Appended to outbound mail.
+            domain_id: Domain of the primary address; the platform domain when left out.
+            client_id: Your own id: a repeat with the same body answers with the same identity.
+            send_policy: How it may send.
+            metadata: Your own facts.
+        """
+        return self._core.call(
+            _CREATE_IDENTITY,
+            model(m.Identity),
+            {
+                "tenant_id": tenant_id,
+                "username": username,
+                "display_name": display_name,
+                "purpose": purpose,
+                "owner": owner,
+                "signature": signature,
+                "domain_id": domain_id,
+                "client_id": client_id,
+                "send_policy": send_policy,
+                "metadata": metadata,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+
+class AddressesResource:
+    """Addresses of an identity."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        identity_id: str,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[m.Address]:
+        """List addresses.
+
+        In every status, newest first.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_ADDRESSES,
+            m.Address,
+            {
+                "identity_id": identity_id,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def create(
+        self,
+        *,
+        identity_id: str,
+        local_part: str,
+        domain_id: str,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Address:
+        """Add an address.
+
+        Active at once on a healthy or degraded domain, else pending; a newer pending address on the same domain replaces the older one.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            local_part: Stored in lower case as `^[a-z0-9][a-z0-9._-]{0,39}$`; other input gets a code that says why.
+            domain_id: Id of one domain: `dom_` and a 26-character ULID.
+        """
+        return self._core.call(
+            _CREATE_ADDRESS,
+            model(m.Address),
+            {
+                "identity_id": identity_id,
+                "local_part": local_part,
+                "domain_id": domain_id,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+
+class KeysResource:
+    """Keys and what they may do."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[m.ApiKey]:
+        """List API keys.
+
+        Only keys the calling key reaches and that are no wider than it. A page may be short although more follow.
+
+        Arguments:
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_KEYS,
+            m.ApiKey,
+            {
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def create(
+        self,
+        *,
+        name: str,
+        level: m.KeyLevel,
+        permissions: Sequence[m.Permission],
+        partner_id: str | NotGiven = NOT_GIVEN,
+        tenant_id: str | NotGiven = NOT_GIVEN,
+        identity_id: str | NotGiven = NOT_GIVEN,
+        expires_at: str | None | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.ApiKeyCreated:
+        """Create an API key.
+
+        Level, reach and permissions stay within those of the calling key. The secret is shown once; a replay leaves it out.
+
+        Arguments:
+            name: Name for people.
+            level: How far an API key reaches.
+            permissions: What the key may do; no implied full set.
+            partner_id: Needed for a partner key, refused elsewhere.
+            tenant_id: Needed for tenant and identity keys; the calling key's own when left out.
+            identity_id: Needed for an identity key.
+            expires_at: When it stops working; null or left out: never.
+        """
+        return self._core.call(
+            _CREATE_KEY,
+            model(m.ApiKeyCreated),
+            {
+                "name": name,
+                "level": level,
+                "permissions": permissions,
+                "partner_id": partner_id,
+                "tenant_id": tenant_id,
+                "identity_id": identity_id,
+                "expires_at": expires_at,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    def get(
+        self,
+        *,
+        key_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.ApiKey:
+        """Get an API key.
+
+        Never with its secret. A key may always read itself.
+
+        Arguments:
+            key_id: The API key.
+        """
+        return self._core.call(
+            _GET_KEY,
+            model(m.ApiKey),
+            {
+                "key_id": key_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def revoke(
+        self,
+        *,
+        key_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> None:
+        """Revoke an API key.
+
+        Takes effect with the next request. Keys that it created stay valid.
+
+        Arguments:
+            key_id: The API key.
+        """
+        return self._core.call(
+            _REVOKE_KEY,
+            nothing,
+            {
+                "key_id": key_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+
+class DomainsResource:
+    """Mail domains and the records they need."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def get(
+        self,
+        *,
+        domain_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Domain:
+        """Get a domain.
+
+        Every key sees the platform domain.
+
+        Arguments:
+            domain_id: The domain.
+        """
+        return self._core.call(
+            _GET_DOMAIN,
+            model(m.Domain),
+            {
+                "domain_id": domain_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def list(
+        self,
+        *,
+        tenant_id: str,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[m.Domain]:
+        """List domains of a tenant.
+
+        The platform domain, which every tenant shares, is among them.
+
+        Arguments:
+            tenant_id: The tenant.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_TENANT_DOMAINS,
+            m.Domain,
+            {
+                "tenant_id": tenant_id,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+
+class ThreadsResource:
+    """Conversations."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        identity_id: str,
+        label: str | NotGiven = NOT_GIVEN,
+        category: str | NotGiven = NOT_GIVEN,
+        needs_reply_gte: float | NotGiven = NOT_GIVEN,
+        is_unread: bool | NotGiven = NOT_GIVEN,
+        direction: m.Direction | NotGiven = NOT_GIVEN,
+        after: str | NotGiven = NOT_GIVEN,
+        before: str | NotGiven = NOT_GIVEN,
+        archived: bool | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[m.ThreadSummary]:
+        """List threads.
+
+        Latest first. Quarantined, hidden and throttled mail neither shows nor counts.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            label: Only threads with this label on a message.
+            category: Only threads of this triage category.
+            needs_reply_gte: Only threads at least this likely to want an answer.
+            is_unread: Only threads with, or without, unread messages.
+            direction: Only threads whose latest message has this direction.
+            after: Latest message at or after this instant.
+            before: Latest message before this instant.
+            archived: Archived threads instead of the others.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_THREADS,
+            m.ThreadSummary,
+            {
+                "identity_id": identity_id,
+                "label": label,
+                "category": category,
+                "needs_reply_gte": needs_reply_gte,
+                "is_unread": is_unread,
+                "direction": direction,
+                "after": after,
+                "before": before,
+                "archived": archived,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def get(
+        self,
+        *,
+        identity_id: str,
+        thread_id: str,
+        messages_limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        include: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Thread:
+        """Get a thread.
+
+        The first page holds the newest messages, oldest first inside it; `next_cursor` leads to older ones.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            thread_id: A thread of the identity.
+            messages_limit: Messages a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+            include: Comma list of `quoted` (whole text), `html` (sanitised) and `headers`.
+        """
+        return self._core.call(
+            _GET_THREAD,
+            model(m.Thread),
+            {
+                "identity_id": identity_id,
+                "thread_id": thread_id,
+                "messages_limit": messages_limit,
+                "cursor": cursor,
+                "include": include,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+
+class MessagesResource:
+    """Mail in and out."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        identity_id: str,
+        thread_id: str | NotGiven = NOT_GIVEN,
+        direction: m.Direction | NotGiven = NOT_GIVEN,
+        status: m.MessageStatus | NotGiven = NOT_GIVEN,
+        label: str | NotGiven = NOT_GIVEN,
+        after: str | NotGiven = NOT_GIVEN,
+        before: str | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[m.Message]:
+        """List messages.
+
+        Newest first. Quarantined, hidden and throttled messages come only when `status` names them and the key holds `quarantine:review`.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            thread_id: Only messages of this thread.
+            direction: Only messages of this direction.
+            status: Only messages in this status.
+            label: Only messages with this label.
+            after: Received at or after this instant.
+            before: Received before this instant.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_MESSAGES,
+            m.Message,
+            {
+                "identity_id": identity_id,
+                "thread_id": thread_id,
+                "direction": direction,
+                "status": status,
+                "label": label,
+                "after": after,
+                "before": before,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def get(
+        self,
+        *,
+        identity_id: str,
+        message_id: str,
+        include: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Message:
+        """Get a message.
+
+        A quarantined, hidden or throttled message exists only for keys with `quarantine:review`.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            message_id: A message of the identity.
+            include: Comma list of `quoted` (whole text), `html` (sanitised) and `headers`.
+        """
+        return self._core.call(
+            _GET_MESSAGE,
+            model(m.Message),
+            {
+                "identity_id": identity_id,
+                "message_id": message_id,
+                "include": include,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def update(
+        self,
+        *,
+        identity_id: str,
+        message_id: str,
+        labels_add: Sequence[str] | NotGiven = NOT_GIVEN,
+        labels_remove: Sequence[str] | NotGiven = NOT_GIVEN,
+        read: bool | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Message:
+        """Update a message.
+
+        Adds before it removes. Emits no event.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            message_id: A message of the identity.
+            labels_add: Labels to add; a message has at most 64.
+            labels_remove: Labels to take off.
+            read: Mark an inbound message read or unread.
+        """
+        return self._core.call(
+            _UPDATE_MESSAGE,
+            model(m.Message),
+            {
+                "identity_id": identity_id,
+                "message_id": message_id,
+                "labels_add": labels_add,
+                "labels_remove": labels_remove,
+                "read": read,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def attachment(
+        self,
+        *,
+        identity_id: str,
+        message_id: str,
+        attachment_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> bytes:
+        """Get an attachment.
+
+        The decoded bytes, always as a download. An attachment with a `risk` needs `quarantine:review` as well.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            message_id: A message of the identity.
+            attachment_id: An attachment of the message.
+        """
+        return self._core.call(
+            _GET_ATTACHMENT,
+            content,
+            {
+                "identity_id": identity_id,
+                "message_id": message_id,
+                "attachment_id": attachment_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def raw(
+        self,
+        *,
+        identity_id: str,
+        message_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> bytes:
+        """Get the raw message.
+
+        The received bytes, until `retention.raw_days` have passed.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            message_id: A message of the identity.
+        """
+        return self._core.call(
+            _GET_MESSAGE_RAW,
+            content,
+            {
+                "identity_id": identity_id,
+                "message_id": message_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def wait(
+        self,
+        *,
+        identity_id: str,
+        from_: str | NotGiven = NOT_GIVEN,
+        subject_contains: str | NotGiven = NOT_GIVEN,
+        thread_id: str | NotGiven = NOT_GIVEN,
+        kind: m.WaitKind | NotGiven = NOT_GIVEN,
+        since: str | NotGiven = NOT_GIVEN,
+        timeout: int | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.WaitResult:
+        """Wait for a message.
+
+        Answers as soon as an inbound message matches every filter, or after `timeout` seconds with `timed_out: true`. `kind=reply` asks for an answer in a thread this identity has written to.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            from_: Only mail from this address, or from `@domain`.
+            subject_contains: Only mail whose subject contains this, in any case.
+            thread_id: Only mail of this thread.
+            kind: Any message, or only a reply.
+            since: Mail received after this instant counts; the start of the request when left out.
+            timeout: Seconds to wait, 1 to 60.
+        """
+        return self._core.call(
+            _WAIT_FOR_MESSAGE,
+            model(m.WaitResult),
+            {
+                "identity_id": identity_id,
+                "from": from_,
+                "subject_contains": subject_contains,
+                "thread_id": thread_id,
+                "kind": kind,
+                "since": since,
+                "timeout": timeout,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+
+class Resources:
+    """The attributes of the client."""
+
+    def __init__(self, core: Core) -> None:
+        self.meta = MetaResource(core)
+        self.me = MeResource(core)
+        self.tenants = TenantsResource(core)
+        self.identities = IdentitiesResource(core)
+        self.addresses = AddressesResource(core)
+        self.keys = KeysResource(core)
+        self.domains = DomainsResource(core)
+        self.threads = ThreadsResource(core)
+        self.messages = MessagesResource(core)
+
+
+class AsyncMetaResource:
+    """The service itself and the calling key."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: AsyncCore) -> None:
+        self._core = core
+
+    async def health(
+        self,
+        *,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Health:
+        """Health.
+
+        Liveness. `503` names the first setting that is missing or malformed.
+        """
+        return await self._core.call(
+            _GET_HEALTH,
+            model(m.Health),
+            {},
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def openapi(
+        self,
+        *,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> dict[str, Any]:
+        """OpenAPI document.
+
+        The document this API and both SDKs are made from.
+        """
+        return await self._core.call(
+            _GET_OPEN_API_DOCUMENT,
+            anything,
+            {},
+            Options(None, request_timeout, max_retries),
+        )
+
+
+class AsyncMeResource:
+    """The service itself and the calling key."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: AsyncCore) -> None:
+        self._core = core
+
+    async def get(
+        self,
+        *,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Me:
+        """The calling key.
+
+        Level, reach and permissions of the key that asks.
+        """
+        return await self._core.call(
+            _GET_ME,
+            model(m.Me),
+            {},
+            Options(None, request_timeout, max_retries),
+        )
+
+
+class AsyncTenantsResource:
+    """Customers of the deployment and their policy."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: AsyncCore) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        status: m.TenantStatus | NotGiven = NOT_GIVEN,
+        mode: m.Mode | NotGiven = NOT_GIVEN,
+        partner_id: str | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[m.Tenant]:
+        """List tenants.
+
+        Newest first. A partner key sees the tenants its partner created.
+
+        Arguments:
+            status: Only tenants in this status.
+            mode: Only tenants of this mode.
+            partner_id: Only tenants of this partner.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_TENANTS,
+            m.Tenant,
+            {
+                "status": status,
+                "mode": mode,
+                "partner_id": partner_id,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def create(
+        self,
+        *,
+        slug: str,
+        name: str,
+        mode: m.Mode,
+        timezone: str | NotGiven = NOT_GIVEN,
+        address_suffix: str | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Tenant:
+        """Create a tenant.
+
+        A tenant created by a partner key belongs to that partner for good. Mail of a `test` tenant never leaves the deployment.
+
+        Arguments:
+            slug: Unique short name: 2 to 32 lower-case letters, digits and `-`.
+            name: Name for people.
+            mode: Mail of a test tenant never leaves the deployment.
+            timezone: IANA time zone of daily caps; `UTC` when left out.
+            address_suffix: Stands between username and `@` in platform addresses; a dot and the slug when left out.
+        """
+        return await self._core.call(
+            _CREATE_TENANT,
+            model(m.Tenant),
+            {
+                "slug": slug,
+                "name": name,
+                "mode": mode,
+                "timezone": timezone,
+                "address_suffix": address_suffix,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    async def get(
+        self,
+        *,
+        tenant_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Tenant:
+        """Get a tenant.
+
+        A tenant key may read its own tenant without `tenants:manage`.
+
+        Arguments:
+            tenant_id: The tenant.
+        """
+        return await self._core.call(
+            _GET_TENANT,
+            model(m.Tenant),
+            {
+                "tenant_id": tenant_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def update(
+        self,
+        *,
+        tenant_id: str,
+        name: str | NotGiven = NOT_GIVEN,
+        timezone: str | NotGiven = NOT_GIVEN,
+        status: m.SettableTenantStatus | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Tenant:
+        """Update a tenant.
+
+        Suspending pauses every identity, refuses sends and makes inbound mail fail temporarily for five days. Repeating a suspension changes nothing.
+
+        Arguments:
+            tenant_id: The tenant.
+            name: New name.
+            timezone: New IANA time zone.
+            status: Suspend or resume. Platform keys only, for now.
+        """
+        return await self._core.call(
+            _UPDATE_TENANT,
+            model(m.Tenant),
+            {
+                "tenant_id": tenant_id,
+                "name": name,
+                "timezone": timezone,
+                "status": status,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+
+class AsyncIdentitiesResource:
+    """Email identities of agents: a mailbox and its addresses."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: AsyncCore) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        status: m.IdentityStatus | NotGiven = NOT_GIVEN,
+        purpose: str | NotGiven = NOT_GIVEN,
+        tenant_id: str | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[m.Identity]:
+        """List identities.
+
+        Every identity the key reaches, newest first.
+
+        Arguments:
+            status: Only identities in this status.
+            purpose: Only identities with this tag.
+            tenant_id: Only identities of this tenant.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_IDENTITIES,
+            m.Identity,
+            {
+                "status": status,
+                "purpose": purpose,
+                "tenant_id": tenant_id,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def lookup(
+        self,
+        *,
+        address: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Identity:
+        """Find an identity by address.
+
+        Unknown, retired, pending and unreachable addresses answer alike.
+
+        Arguments:
+            address: The address to look up.
+        """
+        return await self._core.call(
+            _LOOKUP_IDENTITY,
+            model(m.Identity),
+            {
+                "address": address,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def get(
+        self,
+        *,
+        identity_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Identity:
+        """Get an identity.
+
+        In any status; an erased one has its fields emptied.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+        """
+        return await self._core.call(
+            _GET_IDENTITY,
+            model(m.Identity),
+            {
+                "identity_id": identity_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def update(
+        self,
+        *,
+        identity_id: str,
+        display_name: str | NotGiven = NOT_GIVEN,
+        purpose: str | None | NotGiven = NOT_GIVEN,
+        owner: p.OwnerInput | None | NotGiven = NOT_GIVEN,
+        signature: p.SignatureInput | None | NotGiven = NOT_GIVEN,
+        metadata: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        send_policy: p.SendPolicyInput | NotGiven = NOT_GIVEN,
+        status: m.SettableIdentityStatus | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Identity:
+        """Update an identity.
+
+        The username never changes. A paused identity still receives; its sends are refused.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            display_name: New name.
+            purpose: New tag; null removes it.
+            owner: New accountable person; null removes it.
+            signature: New signature; null removes it.
+            metadata: Replaces all metadata.
+            send_policy: Replaces the send policy.
+            status: Pause or resume. A paused identity still receives.
+        """
+        return await self._core.call(
+            _UPDATE_IDENTITY,
+            model(m.Identity),
+            {
+                "identity_id": identity_id,
+                "display_name": display_name,
+                "purpose": purpose,
+                "owner": owner,
+                "signature": signature,
+                "metadata": metadata,
+                "send_policy": send_policy,
+                "status": status,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def list_in_tenant(
+        self,
+        *,
+        tenant_id: str,
+        status: m.IdentityStatus | NotGiven = NOT_GIVEN,
+        purpose: str | NotGiven = NOT_GIVEN,
+        client_id: str | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[m.Identity]:
+        """List identities of a tenant.
+
+        Newest first.
+
+        Arguments:
+            tenant_id: The tenant.
+            status: Only identities in this status.
+            purpose: Only identities with this tag.
+            client_id: Only the identity with this client_id.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_TENANT_IDENTITIES,
+            m.Identity,
+            {
+                "tenant_id": tenant_id,
+                "status": status,
+                "purpose": purpose,
+                "client_id": client_id,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def create(
+        self,
+        *,
+        tenant_id: str,
+        username: str,
+        display_name: str,
+        purpose: str | NotGiven = NOT_GIVEN,
+        owner: p.OwnerInput | NotGiven = NOT_GIVEN,
+        signature: p.SignatureInput | NotGiven = NOT_GIVEN,
+        domain_id: str | NotGiven = NOT_GIVEN,
+        client_id: str | NotGiven = NOT_GIVEN,
+        send_policy: p.SendPolicyInput | NotGiven = NOT_GIVEN,
+        metadata: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Identity:
+        """Create an identity.
+
+        The platform address is the username, the suffix of the tenant and the platform domain. With `client_id` a repeat of the same body answers `200` with the identity that exists.
+
+        Arguments:
+            tenant_id: The tenant.
+            username: Stored in lower case as `^[a-z0-9][a-z0-9._-]{0,23}$`; other input gets a code that says why.
+            display_name: A name for people: 1 to 78 characters, no line break.
+            purpose: Free tag, filters lists; at most 100 characters.
+            owner: The accountable person; needed before the first send.
+            signature: Appended to outbound mail.
+            domain_id: Domain of the primary address; the platform domain when left out.
+            client_id: Your own id: a repeat with the same body answers with the same identity.
+            send_policy: How it may send.
+            metadata: Your own facts.
+        """
+        return await self._core.call(
+            _CREATE_IDENTITY,
+            model(m.Identity),
+            {
+                "tenant_id": tenant_id,
+                "username": username,
+                "display_name": display_name,
+                "purpose": purpose,
+                "owner": owner,
+                "signature": signature,
+                "domain_id": domain_id,
+                "client_id": client_id,
+                "send_policy": send_policy,
+                "metadata": metadata,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+
+class AsyncAddressesResource:
+    """Addresses of an identity."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: AsyncCore) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        identity_id: str,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[m.Address]:
+        """List addresses.
+
+        In every status, newest first.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_ADDRESSES,
+            m.Address,
+            {
+                "identity_id": identity_id,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def create(
+        self,
+        *,
+        identity_id: str,
+        local_part: str,
+        domain_id: str,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Address:
+        """Add an address.
+
+        Active at once on a healthy or degraded domain, else pending; a newer pending address on the same domain replaces the older one.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            local_part: Stored in lower case as `^[a-z0-9][a-z0-9._-]{0,39}$`; other input gets a code that says why.
+            domain_id: Id of one domain: `dom_` and a 26-character ULID.
+        """
+        return await self._core.call(
+            _CREATE_ADDRESS,
+            model(m.Address),
+            {
+                "identity_id": identity_id,
+                "local_part": local_part,
+                "domain_id": domain_id,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+
+class AsyncKeysResource:
+    """Keys and what they may do."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: AsyncCore) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[m.ApiKey]:
+        """List API keys.
+
+        Only keys the calling key reaches and that are no wider than it. A page may be short although more follow.
+
+        Arguments:
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_KEYS,
+            m.ApiKey,
+            {
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def create(
+        self,
+        *,
+        name: str,
+        level: m.KeyLevel,
+        permissions: Sequence[m.Permission],
+        partner_id: str | NotGiven = NOT_GIVEN,
+        tenant_id: str | NotGiven = NOT_GIVEN,
+        identity_id: str | NotGiven = NOT_GIVEN,
+        expires_at: str | None | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.ApiKeyCreated:
+        """Create an API key.
+
+        Level, reach and permissions stay within those of the calling key. The secret is shown once; a replay leaves it out.
+
+        Arguments:
+            name: Name for people.
+            level: How far an API key reaches.
+            permissions: What the key may do; no implied full set.
+            partner_id: Needed for a partner key, refused elsewhere.
+            tenant_id: Needed for tenant and identity keys; the calling key's own when left out.
+            identity_id: Needed for an identity key.
+            expires_at: When it stops working; null or left out: never.
+        """
+        return await self._core.call(
+            _CREATE_KEY,
+            model(m.ApiKeyCreated),
+            {
+                "name": name,
+                "level": level,
+                "permissions": permissions,
+                "partner_id": partner_id,
+                "tenant_id": tenant_id,
+                "identity_id": identity_id,
+                "expires_at": expires_at,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    async def get(
+        self,
+        *,
+        key_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.ApiKey:
+        """Get an API key.
+
+        Never with its secret. A key may always read itself.
+
+        Arguments:
+            key_id: The API key.
+        """
+        return await self._core.call(
+            _GET_KEY,
+            model(m.ApiKey),
+            {
+                "key_id": key_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def revoke(
+        self,
+        *,
+        key_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> None:
+        """Revoke an API key.
+
+        Takes effect with the next request. Keys that it created stay valid.
+
+        Arguments:
+            key_id: The API key.
+        """
+        return await self._core.call(
+            _REVOKE_KEY,
+            nothing,
+            {
+                "key_id": key_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+
+class AsyncDomainsResource:
+    """Mail domains and the records they need."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: AsyncCore) -> None:
+        self._core = core
+
+    async def get(
+        self,
+        *,
+        domain_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Domain:
+        """Get a domain.
+
+        Every key sees the platform domain.
+
+        Arguments:
+            domain_id: The domain.
+        """
+        return await self._core.call(
+            _GET_DOMAIN,
+            model(m.Domain),
+            {
+                "domain_id": domain_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def list(
+        self,
+        *,
+        tenant_id: str,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[m.Domain]:
+        """List domains of a tenant.
+
+        The platform domain, which every tenant shares, is among them.
+
+        Arguments:
+            tenant_id: The tenant.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_TENANT_DOMAINS,
+            m.Domain,
+            {
+                "tenant_id": tenant_id,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+
+class AsyncThreadsResource:
+    """Conversations."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: AsyncCore) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        identity_id: str,
+        label: str | NotGiven = NOT_GIVEN,
+        category: str | NotGiven = NOT_GIVEN,
+        needs_reply_gte: float | NotGiven = NOT_GIVEN,
+        is_unread: bool | NotGiven = NOT_GIVEN,
+        direction: m.Direction | NotGiven = NOT_GIVEN,
+        after: str | NotGiven = NOT_GIVEN,
+        before: str | NotGiven = NOT_GIVEN,
+        archived: bool | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[m.ThreadSummary]:
+        """List threads.
+
+        Latest first. Quarantined, hidden and throttled mail neither shows nor counts.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            label: Only threads with this label on a message.
+            category: Only threads of this triage category.
+            needs_reply_gte: Only threads at least this likely to want an answer.
+            is_unread: Only threads with, or without, unread messages.
+            direction: Only threads whose latest message has this direction.
+            after: Latest message at or after this instant.
+            before: Latest message before this instant.
+            archived: Archived threads instead of the others.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_THREADS,
+            m.ThreadSummary,
+            {
+                "identity_id": identity_id,
+                "label": label,
+                "category": category,
+                "needs_reply_gte": needs_reply_gte,
+                "is_unread": is_unread,
+                "direction": direction,
+                "after": after,
+                "before": before,
+                "archived": archived,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def get(
+        self,
+        *,
+        identity_id: str,
+        thread_id: str,
+        messages_limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        include: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Thread:
+        """Get a thread.
+
+        The first page holds the newest messages, oldest first inside it; `next_cursor` leads to older ones.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            thread_id: A thread of the identity.
+            messages_limit: Messages a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+            include: Comma list of `quoted` (whole text), `html` (sanitised) and `headers`.
+        """
+        return await self._core.call(
+            _GET_THREAD,
+            model(m.Thread),
+            {
+                "identity_id": identity_id,
+                "thread_id": thread_id,
+                "messages_limit": messages_limit,
+                "cursor": cursor,
+                "include": include,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+
+class AsyncMessagesResource:
+    """Mail in and out."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: AsyncCore) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        identity_id: str,
+        thread_id: str | NotGiven = NOT_GIVEN,
+        direction: m.Direction | NotGiven = NOT_GIVEN,
+        status: m.MessageStatus | NotGiven = NOT_GIVEN,
+        label: str | NotGiven = NOT_GIVEN,
+        after: str | NotGiven = NOT_GIVEN,
+        before: str | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[m.Message]:
+        """List messages.
+
+        Newest first. Quarantined, hidden and throttled messages come only when `status` names them and the key holds `quarantine:review`.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            thread_id: Only messages of this thread.
+            direction: Only messages of this direction.
+            status: Only messages in this status.
+            label: Only messages with this label.
+            after: Received at or after this instant.
+            before: Received before this instant.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_MESSAGES,
+            m.Message,
+            {
+                "identity_id": identity_id,
+                "thread_id": thread_id,
+                "direction": direction,
+                "status": status,
+                "label": label,
+                "after": after,
+                "before": before,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def get(
+        self,
+        *,
+        identity_id: str,
+        message_id: str,
+        include: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Message:
+        """Get a message.
+
+        A quarantined, hidden or throttled message exists only for keys with `quarantine:review`.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            message_id: A message of the identity.
+            include: Comma list of `quoted` (whole text), `html` (sanitised) and `headers`.
+        """
+        return await self._core.call(
+            _GET_MESSAGE,
+            model(m.Message),
+            {
+                "identity_id": identity_id,
+                "message_id": message_id,
+                "include": include,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def update(
+        self,
+        *,
+        identity_id: str,
+        message_id: str,
+        labels_add: Sequence[str] | NotGiven = NOT_GIVEN,
+        labels_remove: Sequence[str] | NotGiven = NOT_GIVEN,
+        read: bool | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Message:
+        """Update a message.
+
+        Adds before it removes. Emits no event.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            message_id: A message of the identity.
+            labels_add: Labels to add; a message has at most 64.
+            labels_remove: Labels to take off.
+            read: Mark an inbound message read or unread.
+        """
+        return await self._core.call(
+            _UPDATE_MESSAGE,
+            model(m.Message),
+            {
+                "identity_id": identity_id,
+                "message_id": message_id,
+                "labels_add": labels_add,
+                "labels_remove": labels_remove,
+                "read": read,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def attachment(
+        self,
+        *,
+        identity_id: str,
+        message_id: str,
+        attachment_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> bytes:
+        """Get an attachment.
+
+        The decoded bytes, always as a download. An attachment with a `risk` needs `quarantine:review` as well.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            message_id: A message of the identity.
+            attachment_id: An attachment of the message.
+        """
+        return await self._core.call(
+            _GET_ATTACHMENT,
+            content,
+            {
+                "identity_id": identity_id,
+                "message_id": message_id,
+                "attachment_id": attachment_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def raw(
+        self,
+        *,
+        identity_id: str,
+        message_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> bytes:
+        """Get the raw message.
+
+        The received bytes, until `retention.raw_days` have passed.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            message_id: A message of the identity.
+        """
+        return await self._core.call(
+            _GET_MESSAGE_RAW,
+            content,
+            {
+                "identity_id": identity_id,
+                "message_id": message_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def wait(
+        self,
+        *,
+        identity_id: str,
+        from_: str | NotGiven = NOT_GIVEN,
+        subject_contains: str | NotGiven = NOT_GIVEN,
+        thread_id: str | NotGiven = NOT_GIVEN,
+        kind: m.WaitKind | NotGiven = NOT_GIVEN,
+        since: str | NotGiven = NOT_GIVEN,
+        timeout: int | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.WaitResult:
+        """Wait for a message.
+
+        Answers as soon as an inbound message matches every filter, or after `timeout` seconds with `timed_out: true`. `kind=reply` asks for an answer in a thread this identity has written to.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            from_: Only mail from this address, or from `@domain`.
+            subject_contains: Only mail whose subject contains this, in any case.
+            thread_id: Only mail of this thread.
+            kind: Any message, or only a reply.
+            since: Mail received after this instant counts; the start of the request when left out.
+            timeout: Seconds to wait, 1 to 60.
+        """
+        return await self._core.call(
+            _WAIT_FOR_MESSAGE,
+            model(m.WaitResult),
+            {
+                "identity_id": identity_id,
+                "from": from_,
+                "subject_contains": subject_contains,
+                "thread_id": thread_id,
+                "kind": kind,
+                "since": since,
+                "timeout": timeout,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+
+class AsyncResources:
+    """The attributes of the client."""
+
+    def __init__(self, core: AsyncCore) -> None:
+        self.meta = AsyncMetaResource(core)
+        self.me = AsyncMeResource(core)
+        self.tenants = AsyncTenantsResource(core)
+        self.identities = AsyncIdentitiesResource(core)
+        self.addresses = AsyncAddressesResource(core)
+        self.keys = AsyncKeysResource(core)
+        self.domains = AsyncDomainsResource(core)
+        self.threads = AsyncThreadsResource(core)
+        self.messages = AsyncMessagesResource(core)
