@@ -68,8 +68,12 @@ function stripDashes(folded: string): { readonly text: string; readonly hadDashe
 function strengthOf(folded: string): Introduction['strength'] | null {
   const { text, hadDashes } = stripDashes(folded)
   const hasColon = /[:：]$/.test(text)
-  if (text.length > INTRODUCTION_CHARS_MAX || (!hasColon && !hadDashes)) {
+  if (text.length > INTRODUCTION_CHARS_MAX) {
     return null
+  }
+  if (!hasColon && !hadDashes) {
+    // "2026/10/12 Jane Doe <jane@example.com>": Gmail, for years, in some languages.
+    return /^\d{4}[/.-]\d{1,2}[/.-]\d{1,2} .{1,100}<[^<>\s]{3,200}>$/.test(text) ? 'weak' : null
   }
   const hasEmail = EMAIL.test(text)
   const hasTime = TIME.test(text)
@@ -105,7 +109,7 @@ export function findIntroduction(
 ): Introduction | null {
   const last = lines[end] ?? ''
   // Cheap refusal first: this runs on every line of a message.
-  if (!/[:：]$|[-‐‑–—]{2}$/.test(last) || last.length > INTRODUCTION_CHARS_MAX) {
+  if (!/[:：>]$|[-‐‑–—]{2}$/.test(last) || last.length > INTRODUCTION_CHARS_MAX) {
     return null
   }
   let joined = ''
