@@ -16,9 +16,15 @@ test('core::mime::corpus_names_every_case_and_only_reserved_domains', () => {
   process.stdout.write(`mime corpus: ${counts.map(([folder, count]) => `${folder} ${count}`).join(', ')}\n`)
   const authored = cases.filter((entry) => entry.source === 'authored')
   const domains = cases.flatMap((entry) =>
-    [...Buffer.from(entry.raw).toString('latin1').matchAll(/[\w.+-]@([\w-]+(?:\.[\w-]+)+)/g)].map((match) => match[1]),
+    [
+      ...Buffer.from(entry.raw)
+        .toString('latin1')
+        .matchAll(/[\w.+-]@([\w-]+(?:\.[\w-]+)+)/g),
+    ].map((match) => match[1]),
   )
-  const foreign = domains.filter((domain) => !/(^|\.)(example(\.(com|net|org))?|invalid|test|localhost)$/i.test(domain ?? ''))
+  const foreign = domains.filter(
+    (domain) => !/(^|\.)(example(\.(com|net|org))?|invalid|test|localhost)$/i.test(domain ?? ''),
+  )
 
   expect(authored.length).toBeGreaterThanOrEqual(150)
   expect(cases.filter((entry) => entry.edge.length === 0 || entry.proves === undefined)).toEqual([])

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isDispositionReport, readDsn } from '../../server/mail/dsn.ts'
 import type { ParsedAttachment, ParsedMail } from '../../server/mail/parsed.ts'
 
@@ -17,7 +18,7 @@ export type CorpusCase = {
   readonly raw: Uint8Array
 }
 
-const root = new URL('./mime/', import.meta.url)
+const root = join(import.meta.dirname, 'mime')
 
 /** What an expectation need not say. */
 export const USUAL: Readonly<Record<string, unknown>> = {
@@ -41,7 +42,7 @@ export const USUAL: Readonly<Record<string, unknown>> = {
 /** Every message of the corpus, in the order of folders and names. */
 export function readCorpus(): CorpusCase[] {
   return CORPUS_FOLDERS.flatMap((folder) =>
-    readdirSync(new URL(`${folder}/`, root))
+    readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.eml'))
       .sort()
       .map((name) => readCase(folder, name)),
@@ -49,8 +50,8 @@ export function readCorpus(): CorpusCase[] {
 }
 
 function readCase(folder: string, name: string): CorpusCase {
-  const text = readFileSync(new URL(`${folder}/${name.replace(/\.eml$/, '.json')}`, root), 'utf8')
-  return { ...JSON.parse(text), folder, raw: new Uint8Array(readFileSync(new URL(`${folder}/${name}`, root))) }
+  const text = readFileSync(join(root, folder, name.replace(/\.eml$/, '.json')), 'utf8')
+  return { ...JSON.parse(text), folder, raw: new Uint8Array(readFileSync(join(root, folder, name))) }
 }
 
 function describeAttachment(attachment: ParsedAttachment): Record<string, unknown> {
