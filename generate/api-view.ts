@@ -1,4 +1,4 @@
-import type { JsonObject } from './openapi-order.ts'
+import { isObject, type JsonObject } from './openapi-order.ts'
 import {
   bodySchema,
   listAt,
@@ -80,19 +80,18 @@ function parameterArgument(parameter: JsonObject): Argument {
 function fieldArguments(document: JsonObject, schema: JsonObject): Argument[] {
   const shape = resolved(document, schema)
   const variants = 'anyOf' in shape ? listAt(shape, 'anyOf').map((part) => resolved(document, part)) : [shape]
-  const fields = new Map<string, Argument>()
-  for (const variant of variants)
-    for (const [name, value] of Object.entries(objectAt(variant, 'properties')))
-      if (!fields.has(name)) {
-        const field = value as JsonObject
-        fields.set(name, {
-          name,
-          schema: field,
-          description: textAt(field, 'description') || textAt(resolved(document, field), 'description'),
-          isRequired: variants.every((other) => listAt(other, 'required').includes(name)),
-        })
-      }
-  return [...fields.values()]
+  const names = new Set(variants.flatMap((variant) => Object.keys(objectAt(variant, 'properties'))))
+  return [...names].map((name) => {
+    const fields = variants.map((variant) => objectAt(variant, 'properties')[name]).filter(isObject)
+    const different = [...new Map(fields.map((field) => [JSON.stringify(field), field])).values()]
+    const [first = {}] = different
+    return {
+      name,
+      schema: different.length === 1 ? first : { anyOf: different },
+      description: textAt(first, 'description') || textAt(resolved(document, first), 'description'),
+      isRequired: variants.every((variant) => listAt(variant, 'required').includes(name)),
+    }
+  })
 }
 
 function answerOf({ status, content }: { status: string; content: JsonObject }): Answer {

@@ -4,6 +4,7 @@ import { listAt, objectAt, textAt } from './openapi-view.ts'
 import {
   describe,
   docString,
+  fieldName,
   literal,
   type NamedObject,
   PythonTypes,
@@ -41,11 +42,11 @@ function modelText(api: Api, types: PythonTypes, { name, schema }: NamedObject):
   const lines = fieldsOf(schema).map(([field, part]) => {
     const type = types.annotation(part, `${name}${pascal(field)}`)
     const isAbsent = !required.includes(field) && !type.endsWith('| None') && type !== 'Any'
-    return `    ${pythonName(field)}: ${type}${isAbsent ? ' | None' : ''}\n${docString(describe(api, part), '    ')}`
+    return `    ${fieldName(field)}: ${type}${isAbsent ? ' | None' : ''}\n${docString(describe(api, part), '    ')}`
   })
   const table = fieldsOf(schema).map(([field, part]) => {
     const convert = types.converter(part, `${name}${pascal(field)}`) ?? 'None'
-    return `        ${literal(pythonName(field))}: (${literal(field)}, ${convert}),\n`
+    return `        ${literal(fieldName(field))}: (${literal(field)}, ${convert}),\n`
   })
   return `class ${name}(Model):
 ${docString(textAt(schema, 'description') || 'A part of an answer.', '    ')}
@@ -54,7 +55,7 @@ ${docString(textAt(schema, 'description') || 'A part of an answer.', '    ')}
 ${lines.join('')}
     _fields: ClassVar[Fields] = {
 ${table.join('')}    }
-`
+${types.unionMembers.has(name) ? `    _required: ClassVar[frozenset[str]] = frozenset({${required.map(literal).join(', ')}})\n` : ''}`
 }
 
 /** Every shape that an answer or an event may hold, and every enum of the document. */
@@ -79,7 +80,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
-from .._model import Fields, Model, many, one
+from .._model import Fields, Model, many, many_of, one, one_of
 
 ${exported([...enums, ...objects.map(({ name }) => name)])}
 ${enums.map((name) => enumText(api, name)).join('\n')}

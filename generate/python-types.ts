@@ -27,6 +27,11 @@ export function pythonName(name: string): string {
   return PYTHON_KEYWORDS.has(name) ? `${name}_` : name
 }
 
+/** A wire name as a field of a model, which has names of its own. */
+export function fieldName(name: string): string {
+  return name === 'raw' ? 'raw_' : pythonName(name)
+}
+
 /** A Python string literal in double quotes: JSON's escapes are Python's. */
 export function literal(value: Json): string {
   if (value === null) return 'None'
@@ -59,6 +64,12 @@ function withoutNull(schema: JsonObject): { schema: JsonObject; isNullable: bool
   return { schema: rest.length === 1 ? only : { ...schema, anyOf: rest }, isNullable: true }
 }
 
+/** The members of a union, or the schema itself. */
+function variantsOf(schema: JsonObject): readonly JsonObject[] {
+  const variants = listAt(schema, 'anyOf').filter(isObject)
+  return variants.length === 0 ? [schema] : variants
+}
+
 /** The types of one side. Classes are named by component, or by where they are written. */
 export class PythonTypes {
   readonly #api: Api
@@ -67,6 +78,8 @@ export class PythonTypes {
   readonly #prefix: { readonly classes: string; readonly enums: string }
   /** Every object met so far, in the order of meeting. */
   readonly objects = new Map<string, NamedObject>()
+  /** Objects that stand beside others in a union, and are told apart by what they require. */
+  readonly unionMembers = new Set<string>()
   /** Every enum component met so far. */
   readonly enums = new Set<string>()
 
@@ -86,10 +99,14 @@ export class PythonTypes {
   /** How an answer's value becomes what the annotation says; null when it is that already. */
   converter(schema: JsonObject, place: string): string | null {
     const { schema: value } = withoutNull(schema)
-    const direct = this.#className(value, place)
-    if (direct !== null) return `lambda value: one(${direct}, value)`
-    const items = value['type'] === 'array' ? this.#className(objectAt(value, 'items'), place) : null
-    return items === null ? null : `lambda value: many(${items}, value)`
+    const lists = variantsOf(value).filter((variant) => variant['type'] === 'array')
+    const kinds = lists.length > 0 ? lists.flatMap((list) => variantsOf(objectAt(list, 'items'))) : variantsOf(value)
+    const classes = kinds.flatMap((kind) => this.#className(kind, place) ?? [])
+    const [only] = classes
+    if (only === undefined) return null
+    if (classes.length === 1) return `lambda value: ${lists.length > 0 ? 'many' : 'one'}(${only}, value)`
+    for (const name of classes) this.unionMembers.add(name)
+    return `lambda value: ${lists.length > 0 ? 'many_of' : 'one_of'}((${classes.join(', ')}), value)`
   }
 
   /** Registers an object and all that is written in it, so that each gets its class. */
@@ -104,7 +121,10 @@ export class PythonTypes {
     if (before === undefined) {
       this.objects.set(known, { name: known, schema: shape })
       for (const [field, part] of Object.entries(objectAt(shape, 'properties')))
-        if (isObject(part)) this.annotation(part, `${known}${pascal(field)}`)
+        if (isObject(part)) {
+          this.annotation(part, `${known}${pascal(field)}`)
+          this.converter(part, `${known}${pascal(field)}`)
+        }
     }
     return `${this.#prefix.classes}${known}`
   }

@@ -110,7 +110,7 @@ ${methodDoc(method, parameters)}${callText(method, parameters, row, isAsync)}`
   const main = answerText(api, method.answer)
   const second = method.second === null ? null : answerText(api, method.second.answer)
   const decode =
-    second === null ? main.decode : `by_status({${method.second?.answer.status}: ${second.decode}}, ${main.decode})`
+    second === null ? main.decode : `by_status(${method.second?.answer.status}, ${second.decode}, ${main.decode})`
   const flag = method.second === null ? undefined : { name: method.second.when, type: 'bool | NotGiven = NOT_GIVEN' }
   return `${secondAnswerText(api, method, parameters, isAsync)}    ${isAsync ? 'async ' : ''}def ${name}(
 ${signature(method, parameters, flag)}    ) -> ${main.type}${second === null ? '' : ` | ${second.type}`}:

@@ -20,6 +20,7 @@ class Model:
 
     raw: dict[str, Any]
     _fields: ClassVar[Fields] = {}
+    _required: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, raw: dict[str, Any]) -> None:
         self.raw = raw
@@ -54,6 +55,19 @@ def one(model: type[M], value: Any) -> Any:
 def many(model: type[M], value: Any) -> Any:
     """A list of objects; whatever else stands there is given as it came."""
     return [one(model, item) for item in value] if isinstance(value, list) else value
+
+
+def one_of(models: tuple[type[Model], ...], value: Any) -> Any:
+    """An object of one of several shapes: the first whose required fields are all there."""
+    if not isinstance(value, dict):
+        return value
+    fitting = (model for model in models if model._required <= value.keys())
+    return next(fitting, Model)(value)
+
+
+def many_of(models: tuple[type[Model], ...], value: Any) -> Any:
+    """A list of objects of several shapes."""
+    return [one_of(models, item) for item in value] if isinstance(value, list) else value
 
 
 class NotGiven:

@@ -26,6 +26,7 @@ FIRST_WAIT = 0.5
 # Nobody waits longer than this between two attempts; a server that asks for more gets no further attempt.
 WAIT_MAX = 60.0
 
+S = TypeVar("S")
 T = TypeVar("T")
 M = TypeVar("M", bound=Model)
 
@@ -103,9 +104,9 @@ def model(kind: type[M]) -> Decode[M]:
     return decode
 
 
-def by_status(decoders: Mapping[int, Decode[Any]], otherwise: Decode[Any]) -> Decode[Any]:
+def by_status(status: int, special: Decode[S], otherwise: Decode[T]) -> Decode[S | T]:
     """An operation with two kinds of success."""
-    return lambda answer: decoders.get(answer.status, otherwise)(answer)
+    return lambda answer: special(answer) if answer.status == status else otherwise(answer)
 
 
 def checked_base_url(base_url: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
-from .._model import Fields, Model, many, one
+from .._model import Fields, Model, many, many_of, one, one_of
 
 __all__ = [
     "Address",
