@@ -1,6 +1,13 @@
 import { findLinks, type MailLink } from './mail-links.ts'
 import type { InboundKind } from './parsed.ts'
-import { CODE_WORDS, NUMBERED_THINGS, OTHER_CODES, TRIGGERS, TRIGGERS_UNSPACED } from './verification-words.data.ts'
+import {
+  CODE_WORDS,
+  NUMBERED_THINGS,
+  OTHER_CODES,
+  OTHER_CODES_AFTER,
+  TRIGGERS,
+  TRIGGERS_UNSPACED,
+} from './verification-words.data.ts'
 
 /** What is looked at: the visible subject, the new text, and the cleaned HTML for the words of its links. */
 export type VerificationInput = {
@@ -37,8 +44,12 @@ const TRIGGER = new RegExp(
   `${EDGE_BEFORE}(?:${TRIGGERS.toSorted((a, b) => b.length - a.length).join('|')})${EDGE_AFTER}|${TRIGGERS_UNSPACED.join('|')}`,
   'giu',
 )
-const CODE_WORD = new RegExp(`^(?:.*[ -])?(?:${CODE_WORDS.join('|')})$|^(?:${TRIGGERS_UNSPACED.join('|')})$`, 'iu')
+const CODE_WORD = new RegExp(
+  `(?:^|[ -])(?:${CODE_WORDS.join('|')})(?:$|[ -])|^(?:${TRIGGERS_UNSPACED.join('|')})$`,
+  'iu',
+)
 const OTHER_CODE = new RegExp(`${EDGE_BEFORE}(?:${OTHER_CODES.join('|')})[ -]?$`, 'iu')
+const OTHER_CODE_AFTER = new RegExp(`^[ -](?:${OTHER_CODES_AFTER.join('|')})${EDGE_AFTER}`, 'iu')
 const NUMBERED_THING = new RegExp(
   `${EDGE_BEFORE}(?:${NUMBERED_THINGS.join('|')})(?: (?:no|nr|number|num|id))?[ .:#№º°-]{0,4}$`,
   'iu',
@@ -58,10 +69,17 @@ function withoutLinks(text: string): string {
   )
 }
 
+/** "Discount code", "code review": the word is there, but not as the name of a secret. */
+function isOtherCode(text: string, { word, start, end }: Trigger): boolean {
+  const before = text.slice(Math.max(0, start - 30), start)
+  const after = text.slice(end, end + 30)
+  return CODE_WORD.test(word) && (OTHER_CODE.test(before) || OTHER_CODE_AFTER.test(after))
+}
+
 function triggersIn(text: string): Trigger[] {
   return [...text.matchAll(TRIGGER)]
     .map((match) => ({ word: match[0], start: match.index, end: match.index + match[0].length }))
-    .filter(({ word, start }) => !/code/i.test(word) || !OTHER_CODE.test(text.slice(Math.max(0, start - 30), start)))
+    .filter((trigger) => !isOtherCode(text, trigger))
 }
 
 /** True for a number that says something else where it stands: a date, a year, an amount, a phone, a document. */
