@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createMailboxWorld, NOON, storedOf } from '../../test/mailbox-world.ts'
+import { NOON, storedOf } from '../../test/ingest-facts.ts'
+import { createMailboxWorld } from '../../test/mailbox-world.ts'
 import { updateMessage } from './labels.ts'
 
 /** One step of somebody's mailbox: a mail in, perhaps an answer to an earlier one, or a change by the agent. */

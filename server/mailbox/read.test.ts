@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createMailboxWorld, NOON, storedOf } from '../../test/mailbox-world.ts'
+import { NOON, storedOf } from '../../test/ingest-facts.ts'
+import { createMailboxWorld } from '../../test/mailbox-world.ts'
 import { updateMessage } from './labels.ts'
 import { getMessage, getThread, listMessages, listThreads } from './read.ts'
 import { waitPoll } from './wait.ts'
