@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createMailboxWorld, IDENTITY, ingestInput, NOON, storedOf } from '../../test/mailbox-world.ts'
+import { IDENTITY, ingestInput, NOON, storedOf } from '../../test/ingest-facts.ts'
+import { createMailboxWorld } from '../../test/mailbox-world.ts'
 import { mint } from '../mail/thread-token.ts'
 import { newId } from '../platform/ids.ts'
 import { ingest } from './ingest.ts'
