@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '../contract/route.ts'
 
-/** Routes of forms that the contract may take and does not have yet. Only tests read them: the emitters must be able to. */
 const base = { tag: 'Messages', access: 'keyed', permissions: ['messages:send'], levels: 'PRTI', errors: [] } as const
 
 const Recipient = z
@@ -37,7 +36,7 @@ const AgenticInput = z
   .object({ q: z.string(), mode: z.literal('agentic'), budget: z.object({ steps: z.int() }).optional() })
   .meta({ id: 'LaterAgenticInput', description: 'A question.' })
 
-export const sendLater = defineRoute({
+const sendLater = defineRoute({
   ...base,
   operationId: 'sendLater',
   method: 'POST',
@@ -54,7 +53,7 @@ export const sendLater = defineRoute({
   also: { status: 200, output: DryRun, when: 'dry_run' },
 })
 
-export const searchLater = defineRoute({
+const searchLater = defineRoute({
   ...base,
   operationId: 'searchLater',
   method: 'POST',
@@ -70,7 +69,7 @@ export const searchLater = defineRoute({
   output: Found,
 })
 
-export const restoreLater = defineRoute({
+const restoreLater = defineRoute({
   ...base,
   operationId: 'restoreLater',
   method: 'POST',
@@ -84,4 +83,8 @@ export const restoreLater = defineRoute({
   output: null,
 })
 
+/**
+ * Routes of forms that the contract may take and does not have yet: a second answer, unions of bodies and of answers, a
+ * POST that must not repeat, names that are words of Python. Only tests read them.
+ */
 export const LATER_ROUTES = [sendLater, searchLater, restoreLater] as const
