@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { InboundJob } from './inbound/job.ts'
 import type { IdentityMailboxRpc } from './mailbox/ops.ts'
-import { type Intervals, parseIntervals } from './platform/intervals.ts'
+import { INTERVALS, type Intervals, parseIntervals } from './platform/intervals.ts'
 import { configureLog, LOG_LEVELS } from './platform/log.ts'
 import type { MasterKeys } from './platform/seal.ts'
 import { masterKeyId } from './platform/seal.ts'
@@ -186,4 +186,14 @@ export function settingsOf(env: Bindings): Settings {
   setControl(settings.env === 'local' ? env.LOCAL_CONTROL : undefined)
   parsedSettings.set(env, settings)
   return settings
+}
+
+/** The waits for an alarm, which must go on also while a setting is wrong: then the built-in ones. */
+export function alarmIntervals(env: Bindings): Intervals {
+  try {
+    return settingsOf(env).intervals
+  } catch (error) {
+    if (error instanceof ConfigInvalid) return INTERVALS
+    throw error
+  }
 }

@@ -1,4 +1,4 @@
-import { copyAuditOutbox } from './audit/copy.ts'
+import { copyAuditOutbox } from './audit/record.ts'
 import { repairIntents } from './control/intents.ts'
 import { type Bindings, ConfigInvalid, settingsOf } from './env.ts'
 import { createApp } from './http/app.ts'
@@ -43,7 +43,7 @@ async function consume(batch: MessageBatch, env: Bindings, ctx: Runtime): Promis
   if (batch.queue === 'pm-inbound') {
     return consumeInbound(batch.messages, env, (promise) => ctx.waitUntil(promise))
   }
-  if (batch.queue === 'pm-inbound-dlq') return recordDeadLetters(workOf(env, ctx), 'pm-inbound', batch.messages)
+  if (batch.queue === 'pm-inbound-dlq') return recordDeadLetters(workOf(env, ctx), 'pm-inbound', batch)
   throw new Error('a batch of an unknown queue')
 }
 

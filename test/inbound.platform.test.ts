@@ -9,7 +9,7 @@ const decisions = new Map<string, ControlDecision>()
 
 const platform = await startTestPlatform({
   settings: { PM_LOCAL_RATE_LIMITS: 'off', PM_LOCAL_STAMP: 'off' },
-  intervals: { repair: 700, lease: 2_500, outboxBackoff: 200 },
+  intervals: { repair: 700, lease: 2_500, alarmBackoff: 200 },
   control(point) {
     const decision = decisions.get(point.name) ?? 'go'
     decisions.delete(point.name)

@@ -1,7 +1,6 @@
 import init from '../../migrations/mailbox/0000_init.sql'
 import fts from '../../migrations/mailbox/0001_fts.sql'
-import type { Bindings } from '../env.ts'
-import { settingsOf } from '../env.ts'
+import { alarmIntervals, type Bindings, settingsOf } from '../env.ts'
 import { type OpTable, OwnedObject } from '../platform/durable-object.ts'
 import { wakeAt, writeMetaOnce } from '../platform/object-meta.ts'
 import { appendEvent, emitEvent, getEvents } from './events.ts'
@@ -66,5 +65,9 @@ export class IdentityMailbox extends OwnedObject<Bindings, MailboxOps> {
     find_attachment: findAttachment,
     register_wait: registerWait,
     wait_poll: waitPoll,
+  }
+
+  protected override intervals() {
+    return alarmIntervals(this.env)
   }
 }

@@ -3,6 +3,7 @@ import type { IdentityId, TenantId } from '../../contract/ids.ts'
 import { nowMs } from './clock.ts'
 import { type Cost, newCost } from './cost.ts'
 import { randomBytes } from './crypto.ts'
+import type { Intervals } from './intervals.ts'
 import { codeLocation, log } from './log.ts'
 import { earliestWake, readMeta, setWake, writeMetaOnce } from './object-meta.ts'
 import { migrateObject, type ObjectMigration } from './object-schema.ts'
@@ -37,9 +38,6 @@ export type Purpose<Env> = {
   readonly next: (job: Job<Env>) => number | null
 }
 
-const BACKOFF_FIRST_MS = 2_000
-const BACKOFF_MAX_MS = 300_000
-
 /**
  * The base of every Durable Object: schema on wake, owner check on every call, one alarm for many purposes that never
  * throws its work away, costs counted. [spec/operations.md 12.4, 12.5; settled S12, S58]
@@ -48,6 +46,7 @@ export abstract class OwnedObject<Env extends object, Ops extends OpMap> extends
   protected abstract readonly migrations: readonly ObjectMigration[]
   protected abstract readonly ops: OpTable<Env, Ops>
   protected abstract readonly purposes: Readonly<Record<string, Purpose<Env>>>
+  protected abstract intervals(): Pick<Intervals, 'alarmBackoff' | 'alarmBackoffMax'>
   /** What a caller hears once the object's owner is erased. */
   protected abstract readonly missing: 'identity_not_found' | 'tenant_not_found'
 
@@ -189,8 +188,8 @@ export abstract class OwnedObject<Env extends object, Ops extends OpMap> extends
     this.transact(() => {
       const now = nowMs()
       const next = purpose.next({ ...job, now })
-      const backoff =
-        failures === null ? 0 : Math.min(BACKOFF_FIRST_MS * 2 ** Math.min(failures - 1, 10), BACKOFF_MAX_MS)
+      const { alarmBackoff, alarmBackoffMax } = this.intervals()
+      const backoff = failures === null ? 0 : Math.min(alarmBackoff * 2 ** Math.min(failures - 1, 10), alarmBackoffMax)
       setWake(this.database.sql, name, failures === null ? next : Math.max(next ?? now, now + backoff), failures)
     })
   }

@@ -15,6 +15,8 @@ type IdOf = {
   thr: ids.ThreadId
   msg: MessageId
   att: ids.AttachmentId
+  whk: ids.WebhookId
+  dlv: ids.DeliveryId
   evt: EventId
   key: ids.KeyId
   req: ids.RequestId

@@ -14,9 +14,9 @@ export const INTERVALS = {
   claim: 300_000,
   /** Deadline of one transport call. */
   transport: 60_000,
-  /** First wait after a failed drain of the outbox; doubles up to `outboxBackoffMax`. */
-  outboxBackoff: 30_000,
-  outboxBackoffMax: 300_000,
+  /** First wait after a purpose of an object's alarm failed; doubles up to `alarmBackoffMax`. */
+  alarmBackoff: 2_000,
+  alarmBackoffMax: 300_000,
   /** Daily upkeep of an object. */
   maintenance: 86_400_000,
   /** A ledger row that failed for this long, and ten times, stops. */

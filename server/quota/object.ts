@@ -1,5 +1,5 @@
 import init from '../../migrations/quota/0000_init.sql'
-import type { Bindings } from '../env.ts'
+import { alarmIntervals, type Bindings } from '../env.ts'
 import { type OpTable, OwnedObject } from '../platform/durable-object.ts'
 import { writeMeta } from '../platform/object-meta.ts'
 import { hold, holdsPurpose, settle } from './allowances.ts'
@@ -25,5 +25,9 @@ export class TenantQuota extends OwnedObject<Bindings, QuotaOps> {
     release,
     admit_inbound: admitInbound,
     record_usage: recordUsage,
+  }
+
+  protected override intervals() {
+    return alarmIntervals(this.env)
   }
 }
