@@ -129,7 +129,7 @@ async function runNode(root: string, args: readonly string[]): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, args, {
       cwd: root,
-      env: { ...process.env, ...BUNDLER_ENV, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+      env: { ...process.env, ...BUNDLER_ENV, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) },
       timeout: BUILD_DEADLINE_MS,
       maxBuffer: 16 * 1024 * 1024,
     })
@@ -142,7 +142,8 @@ async function runNode(root: string, args: readonly string[]): Promise<void> {
 /** Files of the project that the bundle is made of, relative to `root`. Packages are covered by the lock file. */
 function inputsOf(root: string, folder: string): string[] {
   const bundled = Object.keys(Metafile.parse(readJson(join(folder, METAFILE))).inputs)
-  const sources = bundled.filter((path) => !path.includes('node_modules') && !path.startsWith('<'))
+  // Some inputs are no files: what the bundler makes up for Node's own modules.
+  const sources = bundled.filter((path) => !path.includes('node_modules') && existsSync(join(root, path)))
   return [...new Set([...CONFIG_FILES, ...sources, ...sources.flatMap((source) => textModulesOf(root, source))])].sort()
 }
 

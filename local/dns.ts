@@ -39,6 +39,7 @@ export type JsonAnswer = { readonly Status: number; readonly Answer: readonly Js
 /** Where real names are asked; the system's resolver, or a double in tests. Throws as `node:dns` does. */
 export type Upstream = (name: string, type: TypeName) => Promise<readonly string[]>
 
+/** A running resolver. */
 export type DnsServer = {
   /** Two URLs for the two resolvers the product wants; both reach this server. */
   readonly urls: readonly [string, string]

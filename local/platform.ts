@@ -15,10 +15,11 @@ import { parseProviderRoutes } from './outbound.ts'
 import { API_PORT, checkPort, LOOPBACK, SMTP_PORT } from './ports.ts'
 import { startRuntime } from './runtime.ts'
 import { resolversOf, type Settings, workerSettings } from './settings.ts'
-import { type SendingHost, startSmtp } from './smtp.ts'
+import { type SendingHost, type SmtpListener, startSmtp } from './smtp.ts'
 import { stampHeader } from './spf.ts'
 import { openSecrets, prepareFolder, type StateFolder, stateFolder, sweepFolder } from './state.ts'
 
+/** What a start may choose. Ports are 0 to 65535; everything else has a default. */
 export type PlatformOptions = {
   /** Everything the installation keeps; made when missing. */
   readonly stateDir: string
@@ -46,6 +47,7 @@ export type PlatformOptions = {
   readonly show?: (line: RuntimeLine) => void
 }
 
+/** A platform that runs in this process, until `stop`. */
 export type Platform = {
   /** Origin without a path, as in `local.json`. */
   readonly apiUrl: string
@@ -83,28 +85,24 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   progress('opening the databases')
   await migrateDatabases({ root, state, databases: build.options['d1Databases'], log })
 
-  const restarts = new EventEmitter()
   const dns = await startDns()
   undo.defer(() => dns.close())
   progress('starting the Worker')
+  const restarts = new EventEmitter()
   const { miniflare, apiPort, settings, door } = await startRuntime({
     build,
+    log,
     data: state.data,
     apiPort: options.apiPort,
-    settingsFor: (port) => {
-      return workerSettings({
+    settingsFor: (port) =>
+      workerSettings({
         given,
-        intervals: options.intervals ?? {},
         secrets,
+        intervals: options.intervals ?? {},
         apiHost: `${LOOPBACK}:${port}`,
         resolvers: dns.urls,
-      })
-    },
-    hasRateLimits: given['PM_LOCAL_RATE_LIMITS'] !== 'off',
-    routes: given['PM_PROVIDER_ROUTES'] ? parseProviderRoutes(given['PM_PROVIDER_ROUTES']) : {},
-    control: options.control ?? (given['PM_LOCAL_CRASH_AT'] ? parseCrashPlan(given['PM_LOCAL_CRASH_AT']) : null),
-    costs: options.costs ?? null,
-    log,
+      }),
+    ...runtimeChoices(options),
     afterRestart() {
       lock.record(runtimePids())
       restarts.emit('back')
@@ -113,25 +111,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   undo.defer(() => miniflare.dispose())
   lock.record(runtimePids())
 
-  const smtp = await startSmtp({
-    port: options.smtpPort,
-    name: settings['PM_TRUSTED_AUTHSERV_ID'] || LOOPBACK,
-    async deliver(email) {
-      const result = await door.email(email)
-      if (result.outcome === 'exception') log.failure('mail was answered 451', result.reason)
-      return result
-    },
-    stamp: stamper(given, settings),
-  })
+  const smtp = await startListener({ port: options.smtpPort, given, settings, door, log })
   undo.defer(() => smtp.close())
-  if (options.crons) {
-    const crons = startCrons({
-      patterns: z.array(z.string()).parse(build.options['cronTriggers'] ?? []),
-      run: (pattern, timeMs) => door.scheduled(pattern, timeMs),
-      failed: (pattern, error) => log.failure(`cron ${pattern}`, error),
-    })
-    undo.defer(() => crons.stop())
-  }
+  if (options.crons) undo.defer(startMinutes({ build, door, log }))
 
   const running = undo.move()
   let stopped: Promise<void> | null = null
@@ -177,9 +159,50 @@ function useScratchFolder(folder: string): () => void {
   }
 }
 
+/** What options and `PM_LOCAL_*` settings say about the runtime, checked before anything starts. */
+function runtimeChoices({ settings: given = {}, control, costs }: PlatformOptions) {
+  const routes = given['PM_PROVIDER_ROUTES']
+  const crashAt = given['PM_LOCAL_CRASH_AT']
+  return {
+    hasRateLimits: given['PM_LOCAL_RATE_LIMITS'] !== 'off',
+    routes: routes ? parseProviderRoutes(routes) : {},
+    control: control ?? (crashAt ? parseCrashPlan(crashAt) : null),
+    costs: costs ?? null,
+  }
+}
+
+function startListener(input: {
+  readonly port: number
+  readonly given: Settings
+  readonly settings: Settings
+  readonly door: Door
+  readonly log: PlatformLog
+}): Promise<SmtpListener> {
+  return startSmtp({
+    port: input.port,
+    name: input.settings['PM_TRUSTED_AUTHSERV_ID'] || LOOPBACK,
+    async deliver(email) {
+      const result = await input.door.email(email)
+      if (result.outcome === 'exception') input.log.failure('mail was answered 451', result.reason)
+      return result
+    },
+    stamp: stamper(input.given, input.settings),
+  })
+}
+
 function stamper(given: Settings, settings: Settings): (host: SendingHost) => Promise<string> {
   const authservId = settings['PM_TRUSTED_AUTHSERV_ID'] ?? ''
   if (given['PM_LOCAL_STAMP'] === 'off' || authservId === '') return () => Promise.resolve('')
   const resolvers = resolversOf(settings)
   return (host) => stampHeader(authservId, resolvers, host)
+}
+
+/** Fires the configured crons; returns what stops them. */
+function startMinutes({ build, door, log }: { build: Build; door: Door; log: PlatformLog }): () => void {
+  const crons = startCrons({
+    patterns: z.array(z.string()).parse(build.options['cronTriggers'] ?? []),
+    run: (pattern, timeMs) => door.scheduled(pattern, timeMs),
+    failed: (pattern, error) => log.failure(`cron ${pattern}`, error),
+  })
+  return () => crons.stop()
 }

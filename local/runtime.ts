@@ -28,6 +28,7 @@ const RateLimits = z.record(
   }),
 )
 
+/** What the Worker is started with. */
 export type RuntimeInput = {
   readonly build: Build
   /** Where databases, objects and buckets are kept. */

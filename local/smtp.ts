@@ -17,6 +17,7 @@ const DRAIN_MS = 15_000
 /** What a sending host said and where it came from: the input of a stamp. */
 export type SendingHost = { readonly address: string; readonly helo: string; readonly envelopeFrom: string }
 
+/** A running listener, and where it listens. */
 export type SmtpListener = {
   readonly host: string
   readonly port: number
