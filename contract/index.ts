@@ -4,9 +4,11 @@ import * as identities from './resources/identities.ts'
 import * as keys from './resources/keys.ts'
 import * as messages from './resources/messages.ts'
 import * as meta from './resources/meta.ts'
+import * as sending from './resources/sending.ts'
 import * as tenants from './resources/tenants.ts'
 import * as threads from './resources/threads.ts'
 import * as wait from './resources/wait.ts'
+import * as webhooks from './resources/webhooks.ts'
 import type { Route } from './route.ts'
 
 type RoutesOf<M> = { readonly [K in keyof M as M[K] extends Route ? K : never]: M[K] }
@@ -29,7 +31,9 @@ export const contract = {
   domains: routesOf(domains),
   threads: routesOf(threads),
   messages: routesOf(messages),
+  sending: routesOf(sending),
   wait: routesOf(wait),
+  webhooks: routesOf(webhooks),
 } as const
 export type Contract = typeof contract
 

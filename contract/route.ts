@@ -1,6 +1,16 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
-import { AddressId, AttachmentId, DomainId, IdentityId, KeyId, MessageId, TenantId, ThreadId } from './ids.ts'
+import {
+  AddressId,
+  AttachmentId,
+  DomainId,
+  IdentityId,
+  KeyId,
+  MessageId,
+  TenantId,
+  ThreadId,
+  WebhookId,
+} from './ids.ts'
 import type { Permission } from './permissions.ts'
 
 /** Every path parameter has one schema and one not-found code, wherever it stands: malformed answers like missing. */
@@ -17,6 +27,7 @@ export const PATH_PARAMS = {
     missing: 'attachment_not_found',
     description: 'An attachment of the message.',
   },
+  webhook_id: { schema: WebhookId, missing: 'webhook_not_found', description: 'The webhook endpoint.' },
 } as const satisfies Record<string, { schema: z.ZodType; missing: ErrorCode; description: string }>
 export type PathParam = keyof typeof PATH_PARAMS
 

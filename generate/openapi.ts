@@ -21,6 +21,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Domains: 'Mail domains and the records they need.',
   Threads: 'Conversations.',
   Messages: 'Mail in and out.',
+  Webhooks: 'Endpoints that are told of events, and what was delivered to them.',
   Events: 'What PactMail tells your endpoints, signed as Standard Webhooks.',
 }
 

@@ -6,17 +6,47 @@ import {
   identityResumed,
   identityUpdated,
 } from './identities.ts'
+import { quotaWarning, suppressionCreated } from './limits.ts'
 import { messageQuarantined, messageReceived } from './messages.ts'
+import {
+  messageBounced,
+  messageCanceled,
+  messageComplained,
+  messageDeferred,
+  messageDelivered,
+  messageFailed,
+  messageReconciled,
+  messageRejected,
+  messageSent,
+  messageSuppressed,
+  messageUncertain,
+} from './sending.ts'
+import { webhookDisabled, webhookTest } from './webhooks.ts'
 
 /** The events this release emits, in the order of the catalogue. Guards, the union and the `webhooks` section come from here. */
 export const EVENTS = [
   messageReceived,
   messageQuarantined,
+  messageSent,
+  messageDelivered,
+  messageDeferred,
+  messageBounced,
+  messageComplained,
+  messageRejected,
+  messageFailed,
+  messageUncertain,
+  messageReconciled,
+  messageSuppressed,
+  messageCanceled,
   identityCreated,
   identityUpdated,
   identityPaused,
   identityResumed,
   identityAddressAdded,
+  suppressionCreated,
+  quotaWarning,
+  webhookDisabled,
+  webhookTest,
 ] as const
 
 export const WebhookEvent = z

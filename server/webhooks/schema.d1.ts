@@ -1,16 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { EVENT_TYPES } from '../../contract/events/envelope.ts'
-import type { EventId, PartnerId, TenantId } from '../../contract/ids.ts'
+import type { DeliveryId, EventId, PartnerId, TenantId, WebhookId } from '../../contract/ids.ts'
+import { DELIVERY_STATUSES, DISABLED_REASONS } from '../../contract/objects/webhook.ts'
 import { epochMs, flag, oneOf, valueChecks } from '../control/columns.ts'
 import { partners } from '../partners/schema.d1.ts'
 import { tenants } from '../tenants/schema.d1.ts'
 
-/** Receivers of events. Platform endpoints have neither tenant nor partner. */
+/**
+ * Receivers of events. Platform endpoints have neither tenant nor partner. A changed URL locks an endpoint until a test
+ * succeeded; `manually_disabled_at` outlives that lock, so that the test opens only what the change closed (S85).
+ */
 export const webhookEndpoints = sqliteTable(
   'webhook_endpoints',
   {
-    id: text('id').primaryKey(),
+    id: text('id').$type<WebhookId>().primaryKey(),
     tenantId: text('tenant_id')
       .$type<TenantId>()
       .references(() => tenants.id),
@@ -22,12 +26,13 @@ export const webhookEndpoints = sqliteTable(
     eventTypesJson: text('event_types_json').notNull(),
     identityIdsJson: text('identity_ids_json'),
     enabled: flag('enabled').notNull().default(true),
-    disabledReason: oneOf('disabled_reason', ['manual', 'failing', 'url_changed']),
+    disabledReason: oneOf('disabled_reason', DISABLED_REASONS),
     secretEnc: text('secret_enc').notNull(),
     prevSecretEnc: text('prev_secret_enc'),
     prevSecretExpiresAt: epochMs('prev_secret_expires_at'),
     consecutiveFailures: integer('consecutive_failures').notNull().default(0),
     failingSince: epochMs('failing_since'),
+    manuallyDisabledAt: epochMs('manually_disabled_at'),
     createdAt: epochMs('created_at').notNull(),
     updatedAt: epochMs('updated_at').notNull(),
   },
@@ -40,6 +45,8 @@ export const webhookEndpoints = sqliteTable(
     // Lists, newest first.
     index('webhook_endpoints_created').on(t.createdAt, t.id),
     index('webhook_endpoints_tenant_created').on(t.tenantId, t.createdAt, t.id),
+    // The few of the platform itself, for its list and for every fan-out, whatever the number of partners.
+    index('webhook_endpoints_platform').on(t.createdAt, t.id).where(sql`tenant_id is null and partner_id is null`),
   ],
 )
 
@@ -47,8 +54,9 @@ export const webhookEndpoints = sqliteTable(
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
-    id: text('id').primaryKey(),
+    id: text('id').$type<DeliveryId>().primaryKey(),
     endpointId: text('endpoint_id')
+      .$type<WebhookId>()
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     tenantId: text('tenant_id').$type<TenantId>(),
@@ -57,7 +65,7 @@ export const webhookDeliveries = sqliteTable(
     attempt: integer('attempt').notNull(),
     firstAttempt: integer('first_attempt').notNull().default(1),
     replay: flag('replay').notNull().default(false),
-    status: oneOf('status', ['pending', 'succeeded', 'failed', 'dead']).notNull(),
+    status: oneOf('status', DELIVERY_STATUSES).notNull(),
     httpStatus: integer('http_status'),
     durationMs: integer('duration_ms'),
     nextAttemptAt: epochMs('next_attempt_at'),

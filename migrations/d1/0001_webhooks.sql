@@ -1,0 +1,2 @@
+ALTER TABLE `webhook_endpoints` ADD `manually_disabled_at` integer;--> statement-breakpoint
+CREATE INDEX `webhook_endpoints_platform` ON `webhook_endpoints` (`created_at`,`id`) WHERE tenant_id is null and partner_id is null;
