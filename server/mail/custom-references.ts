@@ -26,8 +26,12 @@ const PROGRAM_SIZE_MAX = 2_048
 const STEPS_MAX = 2_000_000
 const SCANNED_CHARS_MIN = 1_024
 const SCANNED_CHARS_MAX = 131_072
-/** Searches of one pattern in one text: each may read to the end of the text. */
-const FINDS_MAX = 100
+/** A search can read all that is before it, however short its match: text is handed over in windows. */
+const WINDOW_CHARS = 2_048
+/** Windows share this much, so that a value across a border is seen whole; longer values are not kept anyway. */
+const OVERLAP_CHARS = 256
+/** Matches of one pattern in one text. */
+const MATCHES_MAX = 100
 
 /**
  * Compiles a tenant's pattern for the linear-time engine, or says why it is refused. Back-references and look-arounds
@@ -64,16 +68,33 @@ function normaliseValue(value: string, normalise: CompiledReference['normalise']
 
 /**
  * The values a compiled pattern finds: its first group where it has one, else the whole match. Long texts are read as
- * far as the pattern's size allows (at least 1,024 characters), so that no pattern can hold up a mailbox.
+ * far as the pattern's size allows (at least 1,024 characters), so that no pattern can hold up a mailbox; a match of more
+ * than 256 characters may be missed.
  */
 export function findCustomValues(text: string, reference: CompiledReference): string[] {
-  const { expression } = reference
-  const chars = Math.max(SCANNED_CHARS_MIN, Math.floor(STEPS_MAX / Math.max(1, expression.programSize())))
-  const matcher = expression.matcher(text.slice(0, Math.min(SCANNED_CHARS_MAX, chars)))
+  const chars = Math.max(SCANNED_CHARS_MIN, Math.floor(STEPS_MAX / Math.max(1, reference.expression.programSize())))
+  const scanned = text.slice(0, Math.min(SCANNED_CHARS_MAX, chars))
   const values: string[] = []
-  for (let count = 0; count < FINDS_MAX && matcher.find(); count += 1) {
-    const raw = (expression.groupCount() > 0 ? matcher.group(1) : null) ?? matcher.group(0) ?? ''
-    values.push(normaliseValue(raw, reference.normalise))
+  for (let start = 0; start < scanned.length && values.length < MATCHES_MAX; start += WINDOW_CHARS - OVERLAP_CHARS) {
+    const window = scanned.slice(start, start + WINDOW_CHARS)
+    findInWindow(window, { isFirst: start === 0, isLast: start + WINDOW_CHARS >= scanned.length }, reference, values)
   }
   return values
+}
+
+function findInWindow(
+  window: string,
+  { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean },
+  { expression, normalise }: CompiledReference,
+  values: string[],
+): void {
+  const matcher = expression.matcher(window)
+  while (values.length < MATCHES_MAX && matcher.find()) {
+    // At an inner border `^`, `$` and `\b` hold where the text goes on; the neighbouring window sees the same place whole.
+    const isAtBorder = (!isFirst && matcher.start() === 0) || (!isLast && matcher.end() === window.length)
+    if (!isAtBorder) {
+      const raw = (expression.groupCount() > 0 ? matcher.group(1) : null) ?? matcher.group(0) ?? ''
+      values.push(normaliseValue(raw, normalise))
+    }
+  }
 }
