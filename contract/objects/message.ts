@@ -128,7 +128,7 @@ export const Triage = z
   .meta({ id: 'Triage', description: 'What triage found.' })
 export type Triage = z.input<typeof Triage>
 
-const AttachmentDisposition = z
+export const AttachmentDisposition = z
   .enum(['attachment', 'inline'])
   .meta({ id: 'AttachmentDisposition', description: 'How the sender wanted it shown.' })
 const AttachmentTextStatus = z
@@ -152,10 +152,11 @@ export const Attachment = z
   .meta({ id: 'Attachment', description: 'A file that came with a message.' })
 export type Attachment = z.input<typeof Attachment>
 
-const DeliveryField = z
+export const DeliveryField = z
   .enum(['to', 'cc', 'bcc'])
   .meta({ id: 'DeliveryField', description: 'Where the recipient stood.' })
-const DeliveryStatus = z
+export type DeliveryField = z.output<typeof DeliveryField>
+export const DeliveryStatus = z
   .enum([
     'queued',
     'suppressed',
@@ -169,7 +170,8 @@ const DeliveryStatus = z
     'uncertain',
   ])
   .meta({ id: 'DeliveryStatus', description: 'State of one recipient.' })
-const BounceType = z.enum(['hard', 'soft']).meta({ id: 'BounceType', description: 'Permanent or temporary.' })
+export type DeliveryStatus = z.output<typeof DeliveryStatus>
+export const BounceType = z.enum(['hard', 'soft']).meta({ id: 'BounceType', description: 'Permanent or temporary.' })
 
 export const Delivery = z
   .object({
