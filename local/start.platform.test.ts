@@ -32,11 +32,11 @@ function launch(stateDir: string, environment: Record<string, string> = {}) {
   return { child, ended, output: () => lines.join('') }
 }
 
-/** What `local.json` says once the start is done. */
-async function whenReady(stateDir: string): Promise<z.infer<typeof Local>> {
+/** What `local.json` says once the start is done; an end before that fails with what it printed. */
+async function whenReady(stateDir: string, started: ReturnType<typeof launch>): Promise<z.infer<typeof Local>> {
   const path = join(stateDir, 'local.json')
-  for (let waits = 0; !existsSync(path); waits += 1) {
-    if (waits > 600) throw new Error('the platform did not start')
+  while (!existsSync(path)) {
+    if (started.child.exitCode !== null) throw new Error(`the platform ended: ${started.output()}`)
     await setTimeout(50)
   }
   return Local.parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -83,9 +83,10 @@ async function goneWithin(pid: number, milliseconds: number): Promise<boolean> {
 describe('npm start', () => {
   test('it::local::start_on_nothing_gives_keys_and_addresses_that_work', async () => {
     await using folder = world({ from: emptyFolder })
-    const { output } = folder.launch()
+    const started = folder.launch()
+    const { output } = started
 
-    const local = await whenReady(folder.stateDir)
+    const local = await whenReady(folder.stateDir, started)
 
     expect(local.identities.map(({ address }) => address)).toEqual([
       'ada.test@agents.localhost',
@@ -103,14 +104,13 @@ describe('npm start', () => {
   test('it::local::sigterm_stops_everything_and_the_next_start_has_the_same_keys', async () => {
     await using folder = world()
     const first = folder.launch()
-    const before = await whenReady(folder.stateDir)
+    const before = await whenReady(folder.stateDir, first)
     const runtime = runtimePidIn(folder.stateDir)
 
     first.child.kill('SIGTERM')
     const { code, output } = await first.ended
     rmSync(join(folder.stateDir, 'local.json'))
-    folder.launch()
-    const after = await whenReady(folder.stateDir)
+    const after = await whenReady(folder.stateDir, folder.launch())
 
     expect(code).toBe(0)
     expect(output).toContain('Stopped.')
@@ -122,15 +122,14 @@ describe('npm start', () => {
   test('it::local::sigkill_leaves_no_runtime_and_the_next_start_takes_over', async () => {
     await using folder = world()
     const first = folder.launch()
-    await whenReady(folder.stateDir)
+    await whenReady(folder.stateDir, first)
     const runtime = runtimePidIn(folder.stateDir)
 
     first.child.kill('SIGKILL')
     await first.ended
     const isGone = await goneWithin(runtime, 2_000)
     rmSync(join(folder.stateDir, 'local.json'))
-    folder.launch()
-    const after = await whenReady(folder.stateDir)
+    const after = await whenReady(folder.stateDir, folder.launch())
 
     expect(isGone).toBe(true)
     expect(await statusOf(`${after.api_url}/v1/identities`, after.tenant_key)).toBe(200)
@@ -139,7 +138,7 @@ describe('npm start', () => {
   test('it::local::second_start_on_a_folder_says_who_has_it_and_disturbs_nobody', async () => {
     await using folder = world()
     const first = folder.launch()
-    const local = await whenReady(folder.stateDir)
+    const local = await whenReady(folder.stateDir, first)
 
     const second = await folder.launch().ended
 
