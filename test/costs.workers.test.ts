@@ -118,7 +118,7 @@ const OPERATIONS: Record<string, (mailbox: Mailbox) => Promise<Cost>> = {
   'receive (lease and ingest)': ingestOne,
   'list threads': async (mailbox) => {
     const { cost, client } = clientOf(mailbox)
-    await client.list_threads({ filters: THREAD_FILTERS, limit: 25, start: null })
+    await client.list_threads({ filters: THREAD_FILTERS, limit: 8, start: null })
     return cost
   },
   'get thread': async (mailbox) => {
@@ -130,6 +130,28 @@ const OPERATIONS: Record<string, (mailbox: Mailbox) => Promise<Cost>> = {
     const { cost, client } = clientOf(mailbox)
     await client.list_messages({ filters: MESSAGE_FILTERS, limit: 25, start: null, review: false })
     return cost
+  },
+  'list messages of the other direction': async (mailbox) => {
+    const { cost, client } = clientOf(mailbox)
+    await client.list_messages({
+      filters: { ...MESSAGE_FILTERS, direction: 'outbound' },
+      limit: 25,
+      start: null,
+      review: false,
+    })
+    return cost
+  },
+  'list messages beyond a page': async (mailbox) => {
+    const { cost, client } = clientOf(mailbox)
+    const filters = { ...MESSAGE_FILTERS }
+    const { next } = await client.list_messages({ filters, limit: 50, start: null, review: false })
+    const first = { ...cost }
+    await client.list_messages({ filters, limit: 25, start: next, review: false })
+    return {
+      ...cost,
+      objectStatements: cost.objectStatements - first.objectStatements,
+      objectRowsRead: cost.objectRowsRead - first.objectRowsRead,
+    }
   },
   'get message': async (mailbox) => {
     const { cost, client } = clientOf(mailbox)
@@ -155,7 +177,9 @@ const BUDGETS: Record<string, { statements: number; rowsRead: number }> = {
   'receive (lease and ingest)': { statements: 60, rowsRead: 120 },
   'list threads': { statements: 10, rowsRead: 80 },
   'get thread': { statements: 12, rowsRead: 120 },
-  'list messages': { statements: 12, rowsRead: 160 },
+  'list messages': { statements: 12, rowsRead: 220 },
+  'list messages of the other direction': { statements: 4, rowsRead: 4 },
+  'list messages beyond a page': { statements: 12, rowsRead: 220 },
   'get message': { statements: 12, rowsRead: 40 },
   'wait (one look)': { statements: 8, rowsRead: 20 },
 }
@@ -189,4 +213,22 @@ describe('costs', () => {
       expect(Math.max(...rowsRead) - Math.min(...rowsRead)).toBeLessThanOrEqual(10)
     },
   )
+
+  test('it::cost::a_filter_that_nothing_matches_looks_at_a_bounded_stretch_of_the_largest_mailbox', async () => {
+    const largest = mailboxes.at(-1)
+    if (largest === undefined) throw new Error('no mailbox was filled')
+    const { cost, client } = clientOf(largest)
+
+    const threads = await client.list_threads({ filters: { ...THREAD_FILTERS, label: 'none' }, limit: 8, start: null })
+    const messages = await client.list_messages({
+      filters: { ...MESSAGE_FILTERS, label: 'none' },
+      limit: 8,
+      start: null,
+      review: false,
+    })
+
+    expect([threads.rows, messages.rows]).toEqual([[], []])
+    expect([threads.next, messages.next]).not.toContain(null)
+    expect(cost.objectRowsRead).toBeLessThanOrEqual(1_600)
+  })
 })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { MessageId } from '../../contract/ids.ts'
 import type { Message } from '../../contract/objects/message.ts'
 import { inJson } from '../control/json-list.ts'
@@ -96,13 +96,9 @@ export function presentRows(job: MailboxJob, rows: readonly MessageRow[], parts:
   return rows.map((row) => presentMessage(row, extras(row.rowid), parts))
 }
 
-/** Rows strictly beyond the last one in (received_at, rowid), newest first. */
+/** Rows strictly beyond the last one in (received_at, rowid), newest first. A row value, because an OR would not seek. */
 function beyond(start: PageStart): SQL | undefined {
-  if (start === null) return undefined
-  return or(
-    lt(messages.receivedAt, start.sort),
-    and(eq(messages.receivedAt, start.sort), lt(messages.rowid, start.key)),
-  )
+  return start === null ? undefined : sql`(${messages.receivedAt}, ${messages.rowid}) < (${start.sort}, ${start.key})`
 }
 
 function labelled(label: string): SQL {
@@ -116,33 +112,63 @@ function statusFilter(filters: MessageFilters, review: boolean): SQL | undefined
   return review ? named : and(named, isVisible)
 }
 
-/** One row more than the page, newest first. */
-export function selectMessages(
-  job: MailboxJob,
-  page: {
-    readonly filters: MessageFilters
-    readonly limit: number
-    readonly start: PageStart
-    readonly review: boolean
-  },
-): MessageRow[] {
-  const { filters, start } = page
+/** Filters that an index serves: the list is walked in its order and stops at the end of the page. */
+function indexedFilters(filters: MessageFilters, review: boolean): SQL | undefined {
   const threadSeq = sql`(select ${threads.seq} from ${threads} where ${threads.id} = ${filters.threadId})`
-  const where = and(
-    statusFilter(filters, page.review),
+  return and(
+    statusFilter(filters, review),
     filters.threadId === null ? undefined : sql`${messages.threadSeq} = ${threadSeq}`,
     filters.direction === null ? undefined : eq(messages.direction, filters.direction),
-    filters.label === null ? undefined : labelled(filters.label),
     filters.after === null ? undefined : gte(messages.receivedAt, filters.after),
     filters.before === null ? undefined : lt(messages.receivedAt, filters.before),
-    beyond(start),
   )
+}
+
+export type MessagePage = {
+  readonly filters: MessageFilters
+  readonly limit: number
+  readonly start: PageStart
+  readonly review: boolean
+}
+
+/** One row more than the page, newest first. */
+export function selectMessages(job: MailboxJob, page: MessagePage): MessageRow[] {
   return job.db
     .select(columnsOf(NO_PARTS))
     .from(messages)
-    .where(where)
+    .where(and(indexedFilters(page.filters, page.review), beyond(page.start)))
     .orderBy(desc(messages.receivedAt), desc(messages.rowid))
     .limit(page.limit + 1)
+    .all()
+    .map(toRow)
+}
+
+/** Positions of at most `scan` rows in list order, and which of them carry a label: a rare label must not read the mailbox. */
+export function scanForLabel(
+  job: MailboxJob,
+  page: MessagePage,
+  scan: { readonly label: string; readonly rows: number },
+): { readonly rowid: number; readonly receivedAt: number; readonly matches: boolean }[] {
+  return job.db
+    .select({
+      rowid: messages.rowid,
+      receivedAt: messages.receivedAt,
+      matches: sql<number>`${labelled(scan.label)}`.mapWith(Boolean).as('matches'),
+    })
+    .from(messages)
+    .where(and(indexedFilters(page.filters, page.review), beyond(page.start)))
+    .orderBy(desc(messages.receivedAt), desc(messages.rowid))
+    .limit(scan.rows)
+    .all()
+}
+
+/** Messages by rowid, newest first. */
+export function selectByRowid(job: MailboxJob, rowids: readonly number[]): MessageRow[] {
+  return job.db
+    .select(columnsOf(NO_PARTS))
+    .from(messages)
+    .where(inJson(messages.rowid, rowids))
+    .orderBy(desc(messages.receivedAt), desc(messages.rowid))
     .all()
     .map(toRow)
 }
@@ -179,9 +205,7 @@ export function selectArrived(
     readonly where: SQL | undefined
   },
 ): MessageRow[] {
-  const seen = arrived.review
-    ? sql`${messages.status} in ('received', 'quarantined')`
-    : and(isVisible, eq(messages.direction, 'inbound'))
+  const seen = arrived.review ? sql`${messages.status} in ('received', 'quarantined')` : isVisible
   return job.db
     .select(columnsOf(NO_PARTS))
     .from(messages)

@@ -1,5 +1,6 @@
 import init from '../../migrations/mailbox/0000_init.sql'
 import fts from '../../migrations/mailbox/0001_fts.sql'
+import listIndexes from '../../migrations/mailbox/0002_list_indexes.sql'
 import { alarmIntervals, type Bindings, settingsOf } from '../env.ts'
 import { type OpTable, OwnedObject } from '../platform/durable-object.ts'
 import { wakeAt, writeMetaOnce } from '../platform/object-meta.ts'
@@ -19,6 +20,7 @@ import { registerWait, waitPoll } from './wait.ts'
 export const MAILBOX_MIGRATIONS = [
   { name: '0000_init', sql: init },
   { name: '0001_fts', sql: fts },
+  { name: '0002_list_indexes', sql: listIndexes },
 ]
 
 function initialise(job: MailboxJob, input: MailboxOps['init']['input']): MailboxOps['init']['answer'] {

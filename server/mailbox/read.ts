@@ -1,7 +1,16 @@
-import { and, desc, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { inJson } from '../control/json-list.ts'
 import type { MailboxJob } from './job.ts'
 import { openEffects } from './ledger.ts'
-import { findMessage, listAttachments, presentRows, selectMessages, selectThreadMessages } from './message-queries.ts'
+import {
+  findMessage,
+  listAttachments,
+  presentRows,
+  scanForLabel,
+  selectByRowid,
+  selectMessages,
+  selectThreadMessages,
+} from './message-queries.ts'
 import type { MailboxOps, PageStart, StoredBytes, ThreadFilters } from './ops.ts'
 import { presentThread } from './present.ts'
 import { inboundDeliveries, threads } from './schema.object.ts'
@@ -19,38 +28,71 @@ function pageOf<T>(
   return { rows: shown, next: rows.length > limit && last !== undefined ? startOf(last) : null }
 }
 
-function threadFilter(filters: ThreadFilters): SQL | undefined {
+/** Rows that one page of a filtered list looks at; what matches beyond them comes with the next page. */
+const SCAN_ROWS = 500
+
+/** A page out of scanned positions: its matches, and where to go on although nothing more was seen to match. */
+function scannedPage<T extends { readonly matches: boolean }>(
+  scanned: readonly T[],
+  limit: number,
+  startOf: (row: T) => { sort: number; key: number },
+): { readonly matching: readonly T[]; readonly next: PageStart } {
+  const matching = scanned.filter((row) => row.matches)
+  const page = pageOf(matching, limit, startOf)
+  const last = scanned.at(-1)
+  if (page.next !== null || scanned.length < SCAN_ROWS || last === undefined)
+    return { matching: page.rows, next: page.next }
+  return { matching: page.rows, next: startOf(last) }
+}
+
+/** Filters beside the order of the list. Null: none, and every row of the walk is shown. */
+function threadFilter(filters: ThreadFilters): SQL | null {
   const labelled = sql`exists (select 1 from json_each(${threads.labelsJson}) where value = ${filters.label})`
-  return and(
+  const filter = and(
     filters.label === null ? undefined : labelled,
     filters.category === null ? undefined : eq(threads.category, filters.category),
     filters.needsReplyGte === null ? undefined : gte(threads.needsReply, filters.needsReplyGte),
     filters.isUnread === null ? undefined : filters.isUnread ? gt(threads.unreadCount, 0) : eq(threads.unreadCount, 0),
     filters.direction === null ? undefined : eq(threads.lastDirection, filters.direction),
-    filters.after === null ? undefined : gte(threads.lastAt, filters.after),
-    filters.before === null ? undefined : lt(threads.lastAt, filters.before),
   )
+  return filter ?? null
 }
 
-/** Threads with visible mail, latest first. The page costs the page: the order is an index of its own. */
+/** Threads with visible mail, latest first. The page costs the page: the walk is an index of its own and is bounded. */
 export function listThreads(
   job: MailboxJob,
   input: MailboxOps['list_threads']['input'],
 ): MailboxOps['list_threads']['answer'] {
   const { filters, start, limit } = input
-  const beyond =
-    start === null
-      ? undefined
-      : or(lt(threads.lastAt, start.sort), and(eq(threads.lastAt, start.sort), lt(threads.seq, start.key)))
+  const filter = threadFilter(filters)
+  const scanned = job.db
+    .select({
+      seq: threads.seq,
+      lastAt: threads.lastAt,
+      matches: sql<number>`${filter === null ? sql`1` : sql`coalesce((${filter}), 0)`}`.mapWith(Boolean).as('matches'),
+    })
+    .from(threads)
+    .where(
+      and(
+        gt(threads.messageCount, 0),
+        eq(threads.archived, filters.archived),
+        filters.after === null ? undefined : gte(threads.lastAt, filters.after),
+        filters.before === null ? undefined : lt(threads.lastAt, filters.before),
+        start === null ? undefined : sql`(${threads.lastAt}, ${threads.seq}) < (${start.sort}, ${start.key})`,
+      ),
+    )
+    .orderBy(desc(threads.lastAt), desc(threads.seq))
+    .limit(filter === null ? limit + 1 : SCAN_ROWS)
+    .all()
+  const page = scannedPage(scanned, limit, (row) => ({ sort: row.lastAt, key: row.seq }))
+  const seqs = page.matching.map((row) => row.seq)
   const rows = job.db
     .select()
     .from(threads)
-    .where(and(gt(threads.messageCount, 0), eq(threads.archived, filters.archived), threadFilter(filters), beyond))
+    .where(inJson(threads.seq, seqs))
     .orderBy(desc(threads.lastAt), desc(threads.seq))
-    .limit(limit + 1)
     .all()
-  const page = pageOf(rows, limit, (row) => ({ sort: row.lastAt, key: row.seq }))
-  return { rows: page.rows.map(presentThread), next: page.next }
+  return { rows: rows.map(presentThread), next: page.next }
 }
 
 /** A thread with its newest messages, oldest first; the next page holds older ones. [settled S32] */
@@ -66,12 +108,23 @@ export function getThread(
   return { kind: 'found', summary: presentThread(row), messages: messagesOldestFirst, next: page.next }
 }
 
+/** Messages, newest first. A label is no order of the list: the page looks at a bounded stretch and may be short. */
 export function listMessages(
   job: MailboxJob,
   input: MailboxOps['list_messages']['input'],
 ): MailboxOps['list_messages']['answer'] {
-  const page = pageOf(selectMessages(job, input), input.limit, (row) => ({ sort: row.receivedAt, key: row.rowid }))
-  return { rows: presentRows(job, page.rows, NO_PARTS), next: page.next }
+  const { label } = input.filters
+  const startOf = (row: { receivedAt: number; rowid: number }) => ({ sort: row.receivedAt, key: row.rowid })
+  if (label === null) {
+    const page = pageOf(selectMessages(job, input), input.limit, startOf)
+    return { rows: presentRows(job, page.rows, NO_PARTS), next: page.next }
+  }
+  const page = scannedPage(scanForLabel(job, input, { label, rows: SCAN_ROWS }), input.limit, startOf)
+  const rows = selectByRowid(
+    job,
+    page.matching.map((row) => row.rowid),
+  )
+  return { rows: presentRows(job, rows, NO_PARTS), next: page.next }
 }
 
 export function getMessage(

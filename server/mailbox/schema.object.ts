@@ -119,7 +119,12 @@ export const messages = sqliteTable(
       .on(sql`received_at desc`, sql`rowid desc`)
       .where(sql`status not in ('quarantined', 'hidden', 'throttled')`),
     index('messages_from').on(t.fromAddress, t.threadSeq),
-    index('messages_status').on(t.direction, t.status, sql`received_at desc`, sql`rowid desc`),
+    // Lists of one direction; partial, so that a look-up by hash or Message-ID never takes it instead.
+    index('messages_direction')
+      .on(t.direction, sql`received_at desc`, sql`rowid desc`)
+      .where(sql`status not in ('quarantined', 'hidden', 'throttled')`),
+    // Lists of one status: a status belongs to one direction.
+    index('messages_status').on(t.status, sql`received_at desc`, sql`rowid desc`),
   ],
 )
 
