@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { sendMail } from './smtp-session.ts'
 import { copyTemplate } from './test-platform.ts'
 
 const Local = z.object({
@@ -80,6 +81,28 @@ async function goneWithin(pid: number, milliseconds: number): Promise<boolean> {
   return false
 }
 
+type Local = z.infer<typeof Local>
+
+/** The last line of the SMTP session. */
+function deliver({ smtp, identities }: Local, subject: string): Promise<string> {
+  const to = identities[0]?.address ?? ''
+  const header = `From: sender@simulator.invalid\r\nTo: ${to}\r\nSubject: ${subject}\r\n`
+  return sendMail({
+    port: smtp.port,
+    from: 'sender@simulator.invalid',
+    to: [to],
+    raw: Buffer.from(`${header}Message-ID: <${subject}@simulator.invalid>\r\n\r\nHello.\r\n`),
+  })
+}
+
+async function subjects({ api_url: apiUrl, tenant_key: key, identities }: Local): Promise<(string | null)[]> {
+  const response = await fetch(`${apiUrl}/v1/identities/${identities[0]?.id}/messages`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  const page = z.object({ data: z.array(z.object({ subject: z.string().nullable() })) })
+  return page.parse(await response.json()).data.map((message) => message.subject)
+}
+
 describe('npm start', () => {
   test('it::local::start_on_nothing_gives_keys_and_addresses_that_work', async () => {
     await using folder = world({ from: emptyFolder })
@@ -133,6 +156,27 @@ describe('npm start', () => {
 
     expect(isGone).toBe(true)
     expect(await statusOf(`${after.api_url}/v1/identities`, after.tenant_key)).toBe(200)
+  })
+
+  test('it::local::crash_plan_kills_the_whole_tree_and_no_accepted_mail_is_lost', async () => {
+    await using folder = world()
+    const first = folder.launch({ PM_LOCAL_CRASH_AT: 'inbound.pointer_sent:3' })
+    const before = await whenReady(folder.stateDir, first)
+    const runtime = runtimePidIn(folder.stateDir)
+
+    const replies = []
+    for (const subject of ['one', 'two', 'three']) replies.push(await deliver(before, subject))
+    const { signal } = await first.ended
+    const isGone = await goneWithin(runtime, 2_000)
+    rmSync(join(folder.stateDir, 'local.json'))
+    const after = await whenReady(folder.stateDir, folder.launch())
+
+    expect(replies).toEqual(['250 2.0.0 Accepted', '250 2.0.0 Accepted', 'connection closed'])
+    expect(signal).toBe('SIGKILL')
+    expect(isGone).toBe(true)
+    await expect
+      .poll(() => subjects(after), { timeout: 60_000, interval: 500 })
+      .toEqual(expect.arrayContaining(['one', 'two']))
   })
 
   test('it::local::second_start_on_a_folder_says_who_has_it_and_disturbs_nobody', async () => {
