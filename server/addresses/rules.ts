@@ -7,14 +7,16 @@ import { RESERVED_ENDINGS, RESERVED_PREFIXES, ROLE_NAMES, SYSTEM_NAMES } from '.
  */
 export type NameClass = 'platform' | 'tenant'
 
-/** Longest username, longest local part of an alias, and the most that leaves room for a thread token. [A12] */
+/** Characters of a username. */
 export const USERNAME_LENGTH_MAX = 24
+/** Characters of an alias, and of username and suffix together: the rest of 64 is for a thread token. [A12] */
 export const LOCAL_PART_LENGTH_MAX = 40
 /** A whole address as RFC 5321 allows it in a path. */
 export const ADDRESS_LENGTH_MAX = 254
 /** Addresses of one identity, in any state. [spec/identities.md 12] */
 export const ADDRESSES_MAX = 20
 
+/** Why a name is refused, as the code of its error. */
 export type NameProblem = 'address_reserved' | 'address_unsupported' | 'address_invalid' | 'local_part_too_long'
 
 /** A name in its stored form, or the code of the first rule it breaks. */

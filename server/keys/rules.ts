@@ -3,8 +3,9 @@ import type { IdentityId, PartnerId, TenantId } from '../../contract/ids.ts'
 import { KEY_LEVELS, type KeyLevel, levelMayHold, type Permission } from '../../contract/permissions.ts'
 import type { Principal } from '../control/scope.ts'
 
-/** Active keys of one tenant, tenant and identity keys together, and of one partner. [J22] */
+/** Active keys of one tenant, tenant and identity keys together. [J22] */
 export const TENANT_KEYS_MAX = 100
+/** Active keys of one partner. [J22] */
 export const PARTNER_KEYS_MAX = 10
 
 /** What a caller wants to mint, as it was sent. */
