@@ -57,9 +57,9 @@ export const UnsubscribeInput = z
   .object({
     url: z
       .string()
-      .max(2_000)
+      .max(900)
       .regex(/^https:\/\//)
-      .describe('Where one click unsubscribes (RFC 8058), https.'),
+      .describe('Where one click unsubscribes (RFC 8058), https, at most 900 characters.'),
     mailto: Email.optional().describe('Address that unsubscribes by mail.'),
   })
   .meta({ id: 'UnsubscribeInput', description: 'How a recipient of marketing mail unsubscribes.' })

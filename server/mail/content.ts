@@ -37,7 +37,7 @@ function readPlainBody(text: string | null): PlainBody | null {
 }
 
 /** The preview: the new text on one line. */
-function snippetOf(text: string): string {
+export function snippetOf(text: string): string {
   // Four times the length is enough to collapse ordinary blanks, and keeps the work off a whole body.
   const line = text
     .slice(0, SNIPPET_CHARS_MAX * 20)
