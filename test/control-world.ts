@@ -30,16 +30,47 @@ export async function rows<T = Record<string, unknown>>(text: string, ...values:
   ).results
 }
 
-/** Rows of the trail that name a target, in either database, oldest first. */
-export async function auditOf(targetId: string): Promise<{ action: string; details: unknown }[]> {
-  type Row = { id: string; action: string; details_json: string | null; created_at: number }
-  const text = 'where target_id = ?1'
-  const waiting = await rows<Row>(`select * from audit_outbox ${text}`, targetId)
-  const copied = await bindings.AUDIT_DB.prepare(`select * from audit_events ${text}`).bind(targetId).all<Row>()
+type TrailRow = { id: string; action: string; target_id: string; details_json: string | null }
+
+/** Rows of the trail by one column, in both databases: the outbox first, since a row is copied before it leaves it. */
+async function trailBy(column: 'target_id' | 'tenant_id', value: string): Promise<TrailRow[]> {
+  const where = `where ${column} = ?1`
+  const waiting = await rows<TrailRow>(`select * from audit_outbox ${where}`, value)
+  const copied = await bindings.AUDIT_DB.prepare(`select * from audit_events ${where}`).bind(value).all<TrailRow>()
   const byId = new Map([...waiting, ...copied.results].map((row) => [row.id, row]))
-  return [...byId.values()]
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ action, details_json }) => ({ action, details: details_json === null ? null : JSON.parse(details_json) }))
+  return [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** What the trail says of a target, oldest first. */
+export async function auditOf(targetId: string): Promise<{ action: string; details: unknown }[]> {
+  const trail = await trailBy('target_id', targetId)
+  return trail.map(({ action, details_json }) => ({
+    action,
+    details: details_json === null ? null : JSON.parse(details_json),
+  }))
+}
+
+/** The actions of a tenant's trail, oldest first. */
+export async function actionsOf(tenantId: string): Promise<string[]> {
+  return (await trailBy('tenant_id', tenantId)).map((row) => row.action)
+}
+
+/** Every row of a list, page by page, and how many pages there were; at most 100. */
+export async function allPages<R>(key: string, path: string): Promise<{ rows: R[]; pages: number }> {
+  const found: R[] = []
+  let cursor = ''
+  for (let pages = 1; pages <= 100; pages += 1) {
+    const separator = path.includes('?') ? '&' : '?'
+    const page = await must<{ data: R[]; next_cursor: string | null }>(
+      key,
+      'GET',
+      cursor === '' ? path : `${path}${separator}cursor=${cursor}`,
+    )
+    found.push(...page.data)
+    if (page.next_cursor === null) return { rows: found, pages }
+    cursor = page.next_cursor
+  }
+  throw new Error('a list without an end')
 }
 
 /** A partner, which no route makes yet, with a key that has all its level may have. */
