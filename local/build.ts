@@ -51,20 +51,31 @@ export type Build = {
   readonly isNew: boolean
 }
 
+/** Where to build, and whom to tell. */
+export type BuildOptions = {
+  /** Repository with `wrangler.jsonc` and `local/worker.ts`. */
+  readonly root?: string
+  /** Folder of all builds; `.pactmail/build` of the repository by default. */
+  readonly buildsRoot?: string
+  /** Called when the last build is no good any more. */
+  readonly building?: () => void
+}
+
 /**
  * Builds the Worker with its local entry into `buildsRoot`, unless nothing it was made from has changed. Several
  * processes may build at once: each makes its own folder, the last one to finish is the current one.
- * @param root repository with `wrangler.jsonc` and `local/worker.ts`
  * @throws Trouble with the bundler's own words when the sources do not build
  */
 export async function buildWorker({
   root = REPOSITORY,
   buildsRoot = join(root, '.pactmail', 'build'),
-} = {}): Promise<Build> {
+  building = () => {},
+}: BuildOptions = {}): Promise<Build> {
   const pointer = join(buildsRoot, 'current.json')
   const current = Current.safeParse(readJsonOrNull(pointer))
   if (current.success && isFresh(root, current.data)) return openBuild(current.data.folder, false)
 
+  building()
   mkdirSync(buildsRoot, { recursive: true })
   const folder = join(buildsRoot, randomBytes(8).toString('hex'))
   try {

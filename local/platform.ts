@@ -1,5 +1,4 @@
 import { EventEmitter, once } from 'node:events'
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { Intervals } from '../server/platform/intervals.ts'
 import { type Build, buildWorker, REPOSITORY } from './build.ts'
@@ -79,7 +78,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   await checkPort(options.apiPort, API_PORT)
   await checkPort(options.smtpPort, SMTP_PORT)
 
-  const build = options.build ?? (await bundle(root, progress))
+  const build = options.build ?? (await buildWorker({ root, building: () => progress('building the Worker') }))
   guardRuntimes()
   undo.defer(useScratchFolder(state.tmp))
   progress('opening the databases')
@@ -142,11 +141,6 @@ function openFolder(options: PlatformOptions, undo: AsyncDisposableStack) {
   sweepFolder(state)
   const secrets = openSecrets(state)
   return { state, lock, secrets, log: new PlatformLog(state.log, options.show ?? (() => {})) }
-}
-
-async function bundle(root: string, progress: (step: string) => void): Promise<Build> {
-  progress('building the Worker')
-  return buildWorker({ root, buildsRoot: join(root, '.pactmail', 'build') })
 }
 
 /** The runtime's temporary files hold sent mail, and a kill leaves them behind: here the next start finds them. */

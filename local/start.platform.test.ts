@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,39 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sendMail } from './smtp-session.ts'
 import { copyTemplate } from './test-platform.ts'
-
-const Local = z.object({
-  api_url: z.string(),
-  smtp: z.object({ host: z.string(), port: z.number() }),
-  platform_key: z.string(),
-  tenant_id: z.string(),
-  tenant_key: z.string(),
-  domain_id: z.string(),
-  identities: z.array(z.object({ id: z.string(), address: z.string() })),
-})
-
-/** `npm start` on `stateDir` with free ports, as a process of its own. */
-function launch(stateDir: string, environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
-    env: { ...process.env, PM_LOCAL_STATE: stateDir, PM_LOCAL_PORT: '0', PM_LOCAL_SMTP_PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const lines: string[] = []
-  child.stdout.on('data', (chunk) => lines.push(String(chunk)))
-  child.stderr.on('data', (chunk) => lines.push(String(chunk)))
-  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal, output: lines.join('') }))
-  return { child, ended, output: () => lines.join('') }
-}
-
-/** What `local.json` says once the start is done; an end before that fails with what it printed. */
-async function whenReady(stateDir: string, started: ReturnType<typeof launch>): Promise<z.infer<typeof Local>> {
-  const path = join(stateDir, 'local.json')
-  while (!existsSync(path)) {
-    if (started.child.exitCode !== null) throw new Error(`the platform ended: ${started.output()}`)
-    await setTimeout(50)
-  }
-  return Local.parse(JSON.parse(readFileSync(path, 'utf8')))
-}
+import { launch, whenReady } from './test-process.ts'
 
 function world({ from = copyTemplate } = {}) {
   const stateDir = from()
