@@ -21,8 +21,10 @@ export type CleanElement = {
   /** A paragraph without space below it: the next one follows on the next line. */
   readonly isTight: boolean
 }
+/** Visible text, or an element. */
 export type CleanNode = string | CleanElement
 
+/** What is left of a message's HTML, and what the cleaning met. */
 export type CleanTree = {
   readonly nodes: readonly CleanNode[]
   /** A removed element, comment or text held something to read. */
@@ -151,6 +153,9 @@ type Frame = {
   readonly into: CleanNode[]
   readonly appearance: Appearance
   readonly depth: number
+  /** The element that holds `into`, null when it is another frame's list. */
+  readonly element: CleanElement | null
+  hasLostText: boolean
 }
 
 type Tally = { hasHiddenText: boolean; zeroWidthCount: number; hasOverride: boolean }
@@ -158,6 +163,7 @@ type Tally = { hasHiddenText: boolean; zeroWidthCount: number; hasOverride: bool
 function cleanText(value: string, frame: Frame, tally: Tally): void {
   if (isTextHidden(frame.appearance) && /\S/.test(value)) {
     tally.hasHiddenText = true
+    frame.hasLostText = true
     return
   }
   const cleaned = removeHiddenCharacters(value)
@@ -181,7 +187,7 @@ function cleanElement(element: HtmlElement, frame: Frame, sheet: StyleSheet, tal
   }
   const source = element.childNodes
   if (frame.depth >= HTML_DEPTH_MAX) {
-    return { source, index: 0, into: frame.into, appearance, depth: frame.depth }
+    return { source, index: 0, into: frame.into, appearance, depth: frame.depth, element: null, hasLostText: false }
   }
   const isAllowed = ALLOWED_TAGS.has(element.tagName)
   const clean: CleanElement = {
@@ -196,7 +202,16 @@ function cleanElement(element: HtmlElement, frame: Frame, sheet: StyleSheet, tal
     return null
   }
   frame.into.push(clean)
-  return { source, index: 0, into: clean.children, appearance, depth: frame.depth + 1 }
+  const depth = frame.depth + 1
+  return { source, index: 0, into: clean.children, appearance, depth, element: clean, hasLostText: false }
+}
+
+/** An element whose only content was hidden text goes with it. */
+function dropIfEmptied(frame: Frame, parent: Frame | undefined): void {
+  if (parent !== undefined && frame.hasLostText && frame.element?.children.length === 0) {
+    parent.into.pop()
+    parent.hasLostText = true
+  }
 }
 
 /**
@@ -208,13 +223,22 @@ export function cleanHtmlTree(tree: HtmlTree): CleanTree {
   const nodes: CleanNode[] = []
   const tally: Tally = { hasHiddenText: false, zeroWidthCount: 0, hasOverride: false }
   const stack: Frame[] = [
-    { source: tree.document.childNodes, index: 0, into: nodes, appearance: DEFAULT_APPEARANCE, depth: 0 },
+    {
+      source: tree.document.childNodes,
+      index: 0,
+      into: nodes,
+      appearance: DEFAULT_APPEARANCE,
+      depth: 0,
+      element: null,
+      hasLostText: false,
+    },
   ]
   for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
     const node = frame.source[frame.index]
     frame.index += 1
     if (node === undefined) {
       stack.pop()
+      dropIfEmptied(frame, stack.at(-1))
     } else if ('value' in node) {
       cleanText(node.value, frame, tally)
     } else if (isElement(node)) {

@@ -39,6 +39,7 @@ describe('bodies', () => {
       htmlSanitized: null,
       extractedText: null,
       snippet: null,
+      links: [],
       hiddenText: false,
       truncated: false,
     })
@@ -50,6 +51,7 @@ describe('bodies', () => {
       htmlSanitized: null,
       extractedText: '',
       snippet: '',
+      links: [],
       hiddenText: false,
       truncated: false,
     })
@@ -63,6 +65,7 @@ describe('bodies', () => {
       htmlSanitized: '<p>Yes.</p><blockquote><p>Old</p></blockquote>',
       extractedText: 'Yes.',
       snippet: 'Yes.',
+      links: [],
       hiddenText: false,
       truncated: false,
     })
@@ -82,6 +85,20 @@ describe('bodies', () => {
 
     expect(content.text).toBe('ä'.repeat(524_288))
     expect(content.truncated).toBe(true)
+  })
+})
+
+describe('links', () => {
+  test('core::content::b7_are_those_of_the_body_with_their_words_and_whose_they_are', () => {
+    const html =
+      '<p><a href="https://a.example/x">Open <b>it</b></a> <a href="mailto:j@a.example">j</a></p>' +
+      '<p style="display:none"><a href="https://hidden.example/">h</a></p>' +
+      '<blockquote type="cite"><a href="https://b.example/">old</a></blockquote>'
+
+    expect(readContent(mailWith({ html })).links).toEqual([
+      { href: 'https://a.example/x', text: 'Open it', isOwn: true },
+      { href: 'https://b.example/', text: 'old', isOwn: false },
+    ])
   })
 })
 

@@ -17,6 +17,7 @@ const ENCRYPTED_CONTENT: MailContent = {
   htmlSanitized: null,
   extractedText: null,
   snippet: null,
+  links: [],
   hiddenText: false,
   truncated: false,
 }
@@ -71,7 +72,8 @@ export function readContent(mail: ParsedMail): MailContent {
     return ENCRYPTED_CONTENT
   }
   const clean = mail.html === null ? null : cleanHtml(mail.html)
-  const lines = clean === null ? null : layOutText(clean.tree.nodes)
+  const layout = clean === null ? null : layOutText(clean.tree.nodes)
+  const lines = layout?.lines ?? null
   const plain = readPlainBody(mail.text)
   const text = plain?.text ?? (lines === null ? '' : joinLines(lines))
   const extractedText = extractNewText(replySource(lines, text, plain !== null))
@@ -80,6 +82,7 @@ export function readContent(mail: ParsedMail): MailContent {
     htmlSanitized: clean?.html ?? null,
     extractedText,
     snippet: snippetOf(extractedText),
+    links: layout?.links ?? [],
     hiddenText: hidesText(clean?.tree ?? null, plain),
     truncated: clean?.truncated === true || plain?.truncated === true,
   }

@@ -14,6 +14,7 @@ export type CompiledReference = {
   readonly expression: RE2JS
 }
 
+/** The pattern, or why it is refused: no RE2 syntax, more than 64 KB compiled, or a match for the empty text. */
 export type CompileOutcome =
   | { readonly ok: true; readonly reference: CompiledReference }
   | { readonly ok: false; readonly reason: 'syntax' | 'too_large' | 'matches_nothing' }

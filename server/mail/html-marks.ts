@@ -3,9 +3,9 @@ import { findAttribute, type HtmlElement } from './html-tree.ts'
 /**
  * What a mail program says about a piece of its HTML: `quote` is text of an earlier message; `quote_group` holds an
  * introduction and quotes, and whatever a person wrote between these; `rest` stands where the earlier message begins
- * without being wrapped; `signature` is a signature block.
+ * without being wrapped; `signature` is a signature block; `indent` a paragraph moved to the right, not a quote.
  */
-export type HtmlMark = 'quote' | 'quote_group' | 'rest' | 'signature'
+export type HtmlMark = 'quote' | 'quote_group' | 'rest' | 'signature' | 'indent'
 
 /** Class names, lower case, with the program that writes them. */
 const CLASS_MARKS: ReadonlyMap<string, HtmlMark> = new Map([
@@ -59,7 +59,11 @@ const CLASSES_MAX = 30
 function markOfBlockquote(element: HtmlElement, classes: readonly string[]): HtmlMark | null {
   const isCite = findAttribute(element, 'type')?.toLowerCase() === 'cite'
   const hasQuoteClass = classes.some((name) => /^cite\d?$/.test(name) || /^quote/.test(CLASS_MARKS.get(name) ?? ''))
-  return isCite || hasQuoteClass ? 'quote' : null
+  if (isCite || hasQuoteClass) {
+    return 'quote'
+  }
+  // What the "indent" button of a web mailer makes.
+  return /border\s{0,9}:\s{0,9}(?:none|0)/i.test(findAttribute(element, 'style') ?? '') ? 'indent' : null
 }
 
 /** The mark of one element, null for ordinary content. Known by the ids, classes and names that mail programs write. */

@@ -6,7 +6,9 @@ import {
   type TreeAdapter,
 } from 'parse5'
 
+/** An element of the tree, `tagName` in lower case for HTML. */
 export type HtmlElement = DefaultTreeAdapterTypes.Element
+/** Anything that an element or the document holds. */
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode
 type HtmlDocument = DefaultTreeAdapterTypes.Document
 
@@ -17,6 +19,7 @@ export const HTML_NODES_MAX = 50_000
 /** Depth of what is kept. Deeper elements are unwrapped into their ancestor. [S67] */
 export const HTML_DEPTH_MAX = 512
 
+/** A parsed body; `truncated` when a bound ended the reading. */
 export type HtmlTree = { readonly document: HtmlDocument; readonly truncated: boolean }
 
 /** Thrown by the adapter to leave the parser; what was built until then stays usable. */

@@ -108,12 +108,20 @@ export type Classification = {
   readonly calendar: CalendarSummary | null
 }
 
+/**
+ * One web link of the HTML body: where it leads, the words a reader sees (`''` for a picture without any), and whether
+ * it stands in this message's own words and not in a quote.
+ */
+export type MailLink = { readonly href: string; readonly text: string; readonly isOwn: boolean }
+
 /** The reader's text of a message. Null fields only for encrypted mail. */
 export type MailContent = {
   readonly text: string | null
   readonly htmlSanitized: string | null
   readonly extractedText: string | null
   readonly snippet: string | null
+  /** Web links of the HTML body, at most 200, hidden ones excepted: for the spam score and for verification links. */
+  readonly links: readonly MailLink[]
   /** `hidden_text`: something a person would not have seen was removed (B11). */
   readonly hiddenText: boolean
   /** An input bound was reached (S67): flag `body_truncated`. */
@@ -123,22 +131,17 @@ export type MailContent = {
 export const VERDICTS = ['pass', 'fail', 'softfail', 'none', 'unaligned', 'unverified'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-export const AUTH_RESULTS = [
-  'pass',
-  'fail',
-  'softfail',
-  'neutral',
-  'none',
-  'temperror',
-  'permerror',
-  'policy',
-] as const
+export const AUTH_RESULTS = ['pass', 'fail', 'softfail', 'neutral', 'none', 'temperror', 'permerror', 'policy'] as const
 export type AuthResult = (typeof AUTH_RESULTS)[number]
 
 /** What `auth_json` holds. [spec/inbound.md 14.8] */
 export type AuthEvidence = {
   readonly authserv: { readonly id: string; readonly trusted: boolean } | null
-  readonly spf: { readonly result: AuthResult; readonly domain: string | null; readonly source: 'authserv' | 'ses' | null }
+  readonly spf: {
+    readonly result: AuthResult
+    readonly domain: string | null
+    readonly source: 'authserv' | 'ses' | null
+  }
   readonly dkim: readonly {
     readonly d: string
     readonly s: string

@@ -9,6 +9,7 @@ export type Divider = 'original' | 'forwarded' | 'delimiter'
 const BLOCK_LINES_MAX = 24
 const LABEL_CHARS_MAX = 40
 const WRAPPED_LINES_MAX = 4
+const BLANK_LINES_BELOW_MAX = 3
 
 const KINDS = Object.keys(HEADER_LABELS) as LabelKind[]
 /** One word can be the label of two fields in two languages ("Da:" says From in Italian, "A:" To in Spanish). */
@@ -23,6 +24,9 @@ const KINDS_BY_LABEL: ReadonlyMap<string, readonly LabelKind[]> = (() => {
 })()
 const ORIGINAL = new Set(ORIGINAL_MESSAGE)
 const FORWARDED = new Set(FORWARDED_MESSAGE)
+/** Titles without dashes that no person would write: "Begin forwarded message". */
+const SAYS_BEGIN =
+  /^(?:begin|start|anfang|début|inicio|inizio|início|początek|začátek|začiatok|începe|započni|начало|початок|αρχή)(?!\p{L})|(?:alkaa|kezdete|başlangıcı)[:：]?$/u
 const NAME_SUFFIX_CHARS_MAX = 60
 
 /** The label kinds and the value of a copied header line such as `*From:* Jane <jane@example.com>`. */
@@ -62,7 +66,8 @@ export function findHeaderBlock(lines: readonly string[], start: number): Header
       const kind = label.kinds.find((candidate) => !seen.has(candidate)) ?? 'other'
       seen.add(kind)
       hasAddress ||= /\S@\S/.test(label.value)
-      hasNumericDate ||= kind === 'date' && /\p{N}[^\p{N}]{0,20}\p{N}[^\p{N}]{0,20}\p{N}/u.test(label.value)
+      hasNumericDate ||=
+        (kind === 'date' || kind === 'sent') && /\p{N}[^\p{N}]{0,20}\p{N}[^\p{N}]{0,20}\p{N}/u.test(label.value)
       end = index + 1
       wrapped = 0
       continue
@@ -73,11 +78,13 @@ export function findHeaderBlock(lines: readonly string[], start: number): Header
     }
     hasAddress ||= line.includes('@')
   }
-  return isComplete(seen) ? { end, isCertain: hasNumericDate && (seen.has('subject') || hasAddress) } : null
+  // A journey has no "Sent", no subject and no address.
+  const isCertain = hasNumericDate && (seen.has('subject') || seen.has('sent') || hasAddress)
+  return isComplete(seen) ? { end, isCertain } : null
 }
 
 function isComplete(seen: ReadonlySet<LabelKind>): boolean {
-  return seen.has('from') && seen.has('date') && (seen.has('to') || seen.has('subject'))
+  return seen.has('from') && (seen.has('date') || seen.has('sent')) && (seen.has('to') || seen.has('subject'))
 }
 
 function hasLabelSoon(lines: readonly string[], index: number): boolean {
@@ -111,24 +118,39 @@ function startsWithPhrase(title: string, phrases: ReadonlySet<string>): boolean 
   return false
 }
 
-/** The divider on a folded line: "-----Original Message-----", "Begin forwarded message:" and their like. */
-export function findDivider(folded: string): Divider | null {
-  const read = titleOf(folded)
+/**
+ * The divider on `lines[index]` (folded): "-----Original Message-----", "Begin forwarded message:" and their like. A title
+ * that could be a person's own heading counts only above a copied header.
+ */
+export function findDivider(lines: readonly string[], index: number): Divider | null {
+  const read = titleOf(lines[index] ?? '')
   if (read === null) {
     return null
   }
-  if (REPLY_DELIMITERS.some((phrase) => read.title.includes(phrase)) && (read.hasDashes || read.title.length < 90)) {
+  const { title, hasDashes } = read
+  if (REPLY_DELIMITERS.some((phrase) => title.includes(phrase)) && (hasDashes || title.length < 90)) {
     return 'delimiter'
   }
-  const hasColon = /[:：]$/.test(read.title)
-  if (!read.hasDashes && !hasColon) {
+  const isForwarded = startsWithPhrase(title, FORWARDED)
+  const isOriginal = hasDashes && startsWithPhrase(title, ORIGINAL)
+  if (!isForwarded && !isOriginal) {
     return null
   }
-  if (startsWithPhrase(read.title, FORWARDED)) {
-    return 'forwarded'
+  const isPlainWords = (!hasDashes && !SAYS_BEGIN.test(title)) || title === 'original'
+  if (isPlainWords && !hasHeaderBelow(lines, index)) {
+    return null
   }
-  // "Original:" alone begins many a sentence; between dashes it is QQ's title.
-  return read.hasDashes && startsWithPhrase(read.title, ORIGINAL) ? 'original' : null
+  return isForwarded ? 'forwarded' : 'original'
+}
+
+function hasHeaderBelow(lines: readonly string[], index: number): boolean {
+  for (let at = index + 1; at <= index + BLANK_LINES_BELOW_MAX + 1; at += 1) {
+    // A marked quote's blank lines are `>`.
+    if (!/^[> ]*$/.test(lines[at] ?? '')) {
+      return findHeaderBlock(lines, at) !== null
+    }
+  }
+  return false
 }
 
 /** "Jane Doe---01/02/2027 10:10:10 AM---Hello": how Notes introduces what follows. */

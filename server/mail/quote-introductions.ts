@@ -33,6 +33,9 @@ const STARTS_LIKE_INTRODUCTION = new RegExp(
   'u',
 )
 const EMAIL = /[^\s<>"()[\],;:]{1,64}@[^\s<>"()[\],;:]{1,190}/u
+/** Where there is no verb, the sender stands last: in brackets, or bare behind a line that starts with the date. */
+const ENDS_WITH_SENDER =
+  /[<(][^<>()]{0,20}[^\s<>()]@[^\s<>()]{1,190}[>)] ?[:：]$|^\d.*[^\s<>()]@[^\s<>()]{1,190}[:：]$/u
 const TIME = /(?<!\d)(?:[01]?\d|2[0-3]) ?(?:[:.h時时点시]|시 ?)[0-5]?\d(?!\d)|(?<![\d٠-٩])[٠-٩۰-۹]{1,2}:[٠-٩۰-۹]{2}/u
 const DATE =
   /(?<!\d)(?:\d{1,2} ?[./-] ?\d{1,2} ?[./-] ?(?:\d{2,4})|\d{4} ?[./-] ?\d{1,2} ?[./-] ?\d{1,2}|\d{4}年|\d{4}년|(?:19|20)\d{2}(?!\d))|[٠-٩۰-۹]{4}|२०\p{N}{2}/u
@@ -79,12 +82,12 @@ function strengthOf(folded: string): Introduction['strength'] | null {
   const hasTime = TIME.test(text)
   const hasDate = DATE.test(text) || DAY_AND_WORD.test(text)
   if (!WROTE_PATTERN.test(text)) {
-    return hasEmail && hasTime && hasDate && hasColon ? 'strong' : null
+    return hasTime && hasDate && hasColon && ENDS_WITH_SENDER.test(text) && STARTS_LIKE_INTRODUCTION.test(text)
+      ? 'strong'
+      : null
   }
-  if (hasEmail || (hasTime && hasDate)) {
-    return 'strong'
-  }
-  if (hasDate && !PRONOUN_WROTE.test(text) && STARTS_LIKE_INTRODUCTION.test(text)) {
+  const isNamed = !PRONOUN_WROTE.test(text)
+  if (hasEmail || (isNamed && hasDate && (hasTime || STARTS_LIKE_INTRODUCTION.test(text)))) {
     return 'strong'
   }
   return hasColon && text.length <= 200 ? 'weak' : null

@@ -29,7 +29,7 @@ export const WROTE: readonly string[] = [
   'ने लिखा', 'लिखा', 'લખ્યું', 'লিখেছেন', 'எழுதியது', // hi, gu, bn, ta
   'đã viết', 'menulis', 'เขียน', 'เขียนว่า', // vi, id, th
   'kirjutas', 'rakstīja', 'rašė', 'parašė', // et, lv, lt
-  'skrifaði', 'ka shkruar', 'је напишал', // is, sq, mk
+  'missatge de', 'skrifaði', 'ka shkruar', 'је напишал', // is, sq, mk
   '写道', '寫道', '寫', '来信', 'のメール', 'さんは書きました', 'さんが書きました', 'が書きました', 'さんのメッセージ', 'のメッセージ', 'からのメール',
   '님이 작성', '작성', '님이 씀', '이(가) 쓴 글', '님의 말', // zh, ja, ko
 ]
@@ -68,21 +68,24 @@ export const WEEKDAYS: readonly string[] = [
 ]
 
 /** Marks of a header line, by what the line says. A colon follows in the mail. */
-export const HEADER_LABELS: Readonly<Record<'from' | 'date' | 'to' | 'subject' | 'other', readonly string[]>> = {
+export const HEADER_LABELS: Readonly<Record<'from' | 'sent' | 'date' | 'to' | 'subject' | 'other', readonly string[]>> = {
   from: [
     'from', 'von', 'de', 'da', 'van', 'från', 'fra', 'frá', 'od', 'lähettäjä', 'šalje', 'pošiljatelj', 'feladó', 'expeditorul', 'expeditor',
     'de la', 'от', 'от кого', 'отправитель', 'від', 'від кого', 'από', 'kimden', 'gönderen', 'mittente', 'nadawca', 'remitente', 'remetente',
     'expéditeur', 'absender', 'afzender', 'avsändare', 'afsender', 'avsender', 'saatja', 'no', 'nuo', 'מאת', 'من', 'از', 'प्रेषक', 'từ', 'dari', 'จาก',
     '差出人', '送信者', '送信元', '发件人', '寄件者', '寄件人', '发信人', '보낸 사람', '보낸사람', '발신', 'posiljatelj', 'пошиљалац', 'подател', 'nga',
   ],
+  sent: [
+    'sent', 'sent on', 'date sent', 'received', 'gesendet', 'gesendet am', 'datum gesendet', 'date d\'envoi', 'envoyé', 'envoyé le', 'envoyé par', 'enviado', 'enviado el',
+    'enviado em', 'enviada', 'enviada em', 'enviados', 'inviato', 'data invio', 'verzonden', 'verstuurd', 'skickat', 'skickades', 'sendt', 'lähetetty', 'wysłano',
+    'data wysłania', 'odesláno', 'odoslané', 'elküldve', 'küldve', 'poslano', 'poslato', 'trimis', 'data trimiterii', 'отправлено', 'отправлен', 'відправлено', 'надіслано',
+    'изпратено', 'στάλθηκε', 'εστάλη', 'απεστάλη', 'gönderilme tarihi', 'gönderim tarihi', 'gönderildi', 'gönderilen', 'saadetud', 'nosūtīts', 'išsiųsta', 'siunčiama', 'enviat',
+    'נשלח', 'تاريخ الإرسال', 'تم الإرسال', 'ارسال شده', 'भेजा गया', 'đã gửi', 'dikirim', 'ส่งเมื่อ', '送信日時', '送信日', '送信済み', '发送时间', '发送日期', '寄件日期', '傳送時間', '傳送日期', '보낸 날짜',
+    '보낸 시간', '보낸날짜', '발신일', 'dërguar',
+  ],
   date: [
-    'date', 'sent', 'sent on', 'date sent', 'received', 'datum', 'gesendet', 'gesendet am', 'datum gesendet', 'date d\'envoi', 'envoyé', 'envoyé le', 'envoyé par', 'fecha',
-    'enviado', 'enviado el', 'enviado em', 'enviada', 'enviada em', 'enviados', 'data', 'inviato', 'data invio', 'ora', 'verzonden', 'verstuurd', 'skickat', 'skickades', 'sendt', 'dato',
-    'lähetetty', 'päivämäärä', 'päiväys', 'pvm', 'wysłano', 'data wysłania', 'odesláno', 'odoslané', 'dátum', 'elküldve', 'küldve', 'poslano', 'poslato', 'trimis', 'data trimiterii',
-    'dată', 'отправлено', 'отправлен', 'дата', 'відправлено', 'надіслано', 'изпратено', 'στάλθηκε', 'εστάλη', 'απεστάλη', 'ημερομηνία', 'gönderilme tarihi', 'gönderim tarihi', 'gönderildi',
-    'gönderilen', 'tarih', 'saadetud', 'kuupäev', 'nosūtīts', 'datums', 'išsiųsta', 'siunčiama', 'enviat', 'נשלח', 'תאריך', 'تاريخ الإرسال', 'تم الإرسال', 'التاريخ', 'ارسال شده', 'تاریخ', 'भेजा गया', 'दिनांक', 'तारीख', 'ngày',
-    'đã gửi', 'gửi', 'dikirim', 'tanggal', 'ส่ง', 'วันที่', 'ส่งเมื่อ', '日時', '日付', '送信日時', '送信日', '送信済み', '时间', '发送时间', '发送日期', '日期', '寄件日期', '傳送時間', '傳送日期', '時間', '보낸 날짜', '날짜', '보낸 시간',
-    '보낸날짜', '발신일', 'dërguar',
+    'date', 'datum', 'fecha', 'data', 'ora', 'dato', 'päivämäärä', 'päiväys', 'pvm', 'dátum', 'dată', 'дата', 'ημερομηνία', 'tarih', 'kuupäev', 'datums', 'תאריך', 'التاريخ',
+    'تاریخ', 'दिनांक', 'तारीख', 'ngày', 'gửi', 'tanggal', 'ส่ง', 'วันที่', '日時', '日付', '时间', '日期', '時間', '날짜',
   ],
   to: [
     'to', 'an', 'à', 'a', 'para', 'aan', 'till', 'til', 'do', 'komu', 'pre', 'vastaanottaja', 'prima', 'címzett', 'destinatarul', 'destinatar', 'către', 'кому', 'до', 'προς', 'kime', 'alıcı',

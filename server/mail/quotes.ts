@@ -116,7 +116,7 @@ function endOfHeader(reading: Reading, index: number): number {
 /** The next line to look at when a divider or a copied header stands at `index`, else null. */
 function readDivider(reading: Reading, index: number): number | null {
   const folded = reading.folded[index] ?? ''
-  const divider = findDivider(folded)
+  const divider = findDivider(reading.folded, index)
   if (divider === 'delimiter') {
     if (hasOwnBefore(reading, index)) {
       return cutRest(reading, index)
@@ -170,7 +170,7 @@ function markQuotes(reading: Reading): void {
     if (reading.fates[index] !== 'own') {
       if (isFirstQuote && reading.fates[index] === 'quote') {
         isFirstQuote = false
-        reading.forward ??= findDivider(reading.folded[index] ?? '') === 'forwarded' ? index : null
+        reading.forward ??= findDivider(reading.folded, index) === 'forwarded' ? index : null
       }
       index += 1
       continue

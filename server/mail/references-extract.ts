@@ -12,9 +12,12 @@ import {
   findPlates,
 } from './reference-patterns.ts'
 
+/** Sets of patterns a policy can turn on: `search.refs_packs`. */
 export const REFERENCE_PACKS = ['core', 'uk_vehicle'] as const
+/** One of `REFERENCE_PACKS`. */
 export type ReferencePack = (typeof REFERENCE_PACKS)[number]
 
+/** Kinds of the packs, in the order in which they are looked for. */
 export const REFERENCE_KINDS = [
   'amount',
   'phone',
@@ -26,6 +29,7 @@ export const REFERENCE_KINDS = [
   'uk_plate',
   'pcn',
 ] as const
+/** A kind as it is stored. */
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number] | `custom:${string}`
 
 /** Where a value stood: the subject, the new text, or page `page` of an attachment. */
@@ -34,8 +38,10 @@ export type ReferenceSource = 'subject' | 'body' | `att:${string}:${number}`
 /** One value to find the message by. It is a stranger's text: only short plain ones may leave a fence. [spec/inbound.md 12] */
 export type MailReference = { readonly kind: ReferenceKind; readonly value: string; readonly source: ReferenceSource }
 
+/** One text to read, with the place it is from. */
 export type ReferenceText = { readonly source: ReferenceSource; readonly text: string }
 
+/** What the tenant's policy asks for. */
 export type ReferenceOptions = {
   /** The tenant's IANA time zone: it decides the order of day and month, and the national phone format. */
   readonly timeZone: string

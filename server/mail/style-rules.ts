@@ -45,6 +45,7 @@ const PROPERTIES = new Set([
 type Declaration = { readonly value: string; readonly important: boolean }
 /** Values in force on one element, lower case, by property. */
 export type Style = ReadonlyMap<string, string>
+/** The declarations of one rule or attribute, by property. */
 export type Declarations = ReadonlyMap<string, Declaration>
 
 type Compound = { readonly tag: string | null; readonly id: string | null; readonly classes: readonly string[] }
@@ -52,6 +53,7 @@ type Compound = { readonly tag: string | null; readonly id: string | null; reado
 type Selector = { readonly parts: readonly Compound[]; readonly child: readonly boolean[]; readonly weight: number }
 type Rule = { readonly selector: Selector; readonly declarations: Declarations; readonly order: number }
 
+/** The style rules of one message, found by the last part of their selectors. */
 export type StyleSheet = {
   readonly rulesByKey: ReadonlyMap<string, readonly Rule[]>
   /** Tests left for this message; goes down as elements are matched. */

@@ -5,7 +5,7 @@ import { findVerification, type VerificationInput } from './verification.ts'
 // Covers: FR-IN-11, E4, E5, S70
 
 function input(parts: Partial<VerificationInput>): VerificationInput {
-  return { subject: null, extractedText: null, htmlSanitized: null, kind: 'normal', ...parts }
+  return { subject: null, extractedText: null, links: [], kind: 'normal', ...parts }
 }
 
 describe('where a code may stand', () => {
@@ -25,17 +25,25 @@ describe('where a code may stand', () => {
 
 describe('links', () => {
   test.for([
-    ['by its address', '<a href="https://example.com/verify/1">here</a>', 'https://example.com/verify/1'],
-    ['by its words', '<a href="https://example.com/x1">Confirm address</a>', 'https://example.com/x1'],
-    ['by words in two pieces', '<a href="https://example.com/x1"><b>Sign</b> <i>in</i></a>', 'https://example.com/x1'],
+    ['by its address', [['https://example.com/verify/1', 'here']], 'https://example.com/verify/1'],
+    ['by its words', [['https://example.com/x1', 'Confirm address']], 'https://example.com/x1'],
+    ['by words written apart', [['https://example.com/x1', 'Sign in']], 'https://example.com/x1'],
     [
-      'the first of several',
-      '<a href="https://example.com/help">Help</a><a href="https://example.com/a">Activate</a>',
+      'as the first of several',
+      [
+        ['https://example.com/help', 'Help'],
+        ['https://example.com/a', 'Activate'],
+      ],
       'https://example.com/a',
     ],
-    ['never another scheme', '<a href="mailto:verify@example.com">Verify</a>', undefined],
-  ] as const)('core::verification::e4_link_found_%s', ([, htmlSanitized, expected]) => {
-    expect(findVerification(input({ subject: 'Please verify', htmlSanitized }))?.link).toBe(expected)
+  ] as const)('core::verification::e4_link_found_%s', ([, pairs, expected]) => {
+    const links = pairs.map(([href, text]) => ({ href, text, isOwn: true }))
+    expect(findVerification(input({ subject: 'Please verify', links }))?.link).toBe(expected)
+  })
+
+  test('core::verification::e4_a_link_that_is_only_quoted_is_nobodys', () => {
+    const links = [{ href: 'https://example.com/verify/1', text: 'Verify', isOwn: false }]
+    expect(findVerification(input({ subject: 'Re: verify', extractedText: 'I cannot.', links }))).toBeNull()
   })
 })
 

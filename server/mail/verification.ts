@@ -1,5 +1,5 @@
-import { findLinks, type MailLink } from './mail-links.ts'
-import type { InboundKind } from './parsed.ts'
+import { findWrittenLinks } from './mail-links.ts'
+import type { InboundKind, MailLink } from './parsed.ts'
 import {
   CODE_WORDS,
   NUMBERED_THINGS,
@@ -9,11 +9,11 @@ import {
   TRIGGERS_UNSPACED,
 } from './verification-words.data.ts'
 
-/** What is looked at: the visible subject, the new text, and the cleaned HTML for the words of its links. */
+/** What is looked at: the visible subject, the new text, and the links of the HTML body (only its own count). */
 export type VerificationInput = {
   readonly subject: string | null
   readonly extractedText: string | null
-  readonly htmlSanitized: string | null
+  readonly links: readonly MailLink[]
   readonly kind: InboundKind
 }
 
@@ -138,10 +138,11 @@ function findCode(texts: readonly string[], search: (text: string, trigger: Trig
   return found.find((code) => code.isNarrow) ?? found[0] ?? null
 }
 
-function findLink(links: readonly MailLink[]): string | null {
-  return (
-    links.find(({ url, text }) => LINK_WORDS.test(url) || LINK_WORDS.test(text.replace(/[\s-]+/g, '')))?.url ?? null
-  )
+function findLink({ links, extractedText }: VerificationInput): string | null {
+  const own = links.filter(({ isOwn }) => isOwn)
+  const candidates = own.length > 0 ? own : findWrittenLinks(extractedText ?? '')
+  const isTelling = ({ href, text }: MailLink) => LINK_WORDS.test(href) || LINK_WORDS.test(text.replace(/[\s-]+/g, ''))
+  return candidates.find(isTelling)?.href ?? null
 }
 
 /**
@@ -155,7 +156,7 @@ export function findVerification(input: VerificationInput): VerificationMatch | 
     return null
   }
   const code = findCode(texts, codeBehind) ?? findCode(texts, codeAhead)
-  const link = findLink(findLinks(input.extractedText ?? '', input.htmlSanitized))
+  const link = findLink(input)
   if (code === null && link === null) {
     return null
   }

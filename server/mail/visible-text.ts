@@ -1,4 +1,5 @@
 import type { CleanElement, CleanNode } from './clean-html.ts'
+import type { MailLink } from './parsed.ts'
 import { type LineContext, TextFlow, type TextLine } from './text-flow.ts'
 
 const PARAGRAPH_TAGS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
@@ -13,10 +14,19 @@ const BLOCK_TAGS = new Set(
 const LIST_INDENT_MAX = 8
 /** Quote marks before one line: 512 nested quotes must not make each line a kilobyte. */
 const QUOTE_MARKS_MAX = 20
+/** Links of one message that are kept, and characters of their words. */
+const LINKS_MAX = 200
+const LINK_TEXT_MAX = 500
 const SHOWN_URL = /^(?:https?|mailto):/i
 
 type Group = { readonly hasQuote: boolean; seenQuote: boolean }
+/** A message laid out: its lines, and its links in the order of their ends. */
+export type TextLayout = { readonly lines: readonly TextLine[]; readonly links: readonly MailLink[] }
+
 type Layout = {
+  readonly links: MailLink[]
+  /** The earlier message that nothing wraps has begun. */
+  isPastRest: boolean
   readonly flows: TextFlow[]
   readonly rows: (readonly TextLine[])[][]
   readonly lists: { readonly isOrdered: boolean; next: number }[]
@@ -82,6 +92,7 @@ function enterMark(element: CleanElement, layout: Layout): void {
   flowOf(layout).endLine(contextOf(layout), false)
   if (element.mark === 'rest') {
     flowOf(layout).startsRest = true
+    layout.isPastRest = true
   } else if (element.mark === 'signature') {
     layout.signatures += 1
   } else if (element.mark === 'quote_group') {
@@ -131,7 +142,7 @@ function enterElement(element: CleanElement, layout: Layout): void {
   } else if (tag === 'li') {
     flow.prefix = listPrefix(element, layout)
   } else if (tag === 'blockquote') {
-    layout.blockquotes += 1
+    layout.blockquotes += element.mark === 'indent' ? 0 : 1
   } else if (tag === 'pre') {
     layout.pres += 1
   } else if (tag === 'tr') {
@@ -155,6 +166,14 @@ function addText(layout: Layout, text: string): void {
     anchor.text += text
   }
   flowOf(layout).addText(text, contextOf(layout))
+}
+
+function keepLink(element: CleanElement, text: string, layout: Layout): void {
+  const href = attributeOf(element, 'href')
+  if (href !== null && /^https?:/i.test(href) && layout.links.length < LINKS_MAX) {
+    const isOwn = !layout.isPastRest && layout.blockquotes === 0 && contextOf(layout).origin !== 'quote'
+    layout.links.push({ href, text: text.slice(0, LINK_TEXT_MAX).replace(/\s+/g, ' ').trim(), isOwn })
+  }
 }
 
 /** What a reader needs beside the link's text: its address, unless the text already says it. */
@@ -203,7 +222,9 @@ function leaveElement(element: CleanElement, layout: Layout): void {
     flow.endLine(contextOf(layout), false)
   }
   if (tag === 'a') {
-    const trailer = linkTrailer(element, layout.anchors.pop()?.text ?? '')
+    const text = layout.anchors.pop()?.text ?? ''
+    const trailer = linkTrailer(element, text)
+    keepLink(element, text, layout)
     if (trailer !== '') {
       flow.addTrailer(trailer)
     }
@@ -212,7 +233,7 @@ function leaveElement(element: CleanElement, layout: Layout): void {
   } else if (tag === 'li') {
     flow.prefix = ''
   } else if (tag === 'blockquote') {
-    layout.blockquotes -= 1
+    layout.blockquotes -= element.mark === 'indent' ? 0 : 1
   } else if (tag === 'pre') {
     layout.pres -= 1
   } else if (tag === 'tr') {
@@ -229,12 +250,14 @@ function leaveElement(element: CleanElement, layout: Layout): void {
 }
 
 /**
- * The lines a reader sees, from a clean tree. Blocks end a line, paragraphs leave a blank one, list items are marked,
+ * The lines a reader sees, and the web links, from a clean tree. Blocks end a line, paragraphs leave a blank one, list items are marked,
  * cells of a row stand beside each other, links carry their address, quotes a `> `. [spec/inbound.md 10]
  */
-export function layOutText(nodes: readonly CleanNode[]): readonly TextLine[] {
+export function layOutText(nodes: readonly CleanNode[]): TextLayout {
   const root = new TextFlow()
   const layout: Layout = {
+    links: [],
+    isPastRest: false,
     flows: [root],
     rows: [],
     lists: [],
@@ -264,7 +287,7 @@ export function layOutText(nodes: readonly CleanNode[]): readonly TextLine[] {
     }
   }
   root.endLine(contextOf(layout), false)
-  return root.lines
+  return { lines: root.lines, links: layout.links }
 }
 
 /** A line as it is shown, quotes marked. */
