@@ -4,7 +4,7 @@ import { type Family, familyOfName, familyOfType, isExecutableName, isMacroName 
 import { ARCHIVE_MAX_BYTES, ARCHIVE_RATIO_MAX, type Findings, isExecutableType, plainFindings } from './findings.ts'
 import { magicType, TYPE_GZIP, TYPE_HTML, TYPE_OLE, TYPE_PDF, TYPE_ZIP } from './magic.ts'
 import { readOleDirectory } from './ole.ts'
-import { inspectZip } from './zip-contents.ts'
+import { type InflateBudget, inspectZip } from './zip-contents.ts'
 
 /** An attachment as it arrived: every name it was given, its declared type, its decoded bytes. */
 export type Claimed = {
@@ -23,17 +23,17 @@ const CLOSED_ARCHIVES = new Set([
   'application/vnd.ms-cab-compressed',
 ])
 
-/** Sniffs the type and finds the first risk. Work is linear in the bytes; at most 16 members of 1 MiB are inflated. */
-export function inspectAttachment(claimed: Claimed): Inspection {
-  const findings = inspectContent(claimed.bytes)
+/** Sniffs the type and finds the first risk. Work is linear in the bytes, inflating is bounded by the message's budget. */
+export function inspectAttachment(claimed: Claimed, budget: InflateBudget): Inspection {
+  const findings = inspectContent(claimed.bytes, budget)
   return { sniffedType: shownType(claimed, findings.type), risk: firstRisk(claimed, findings) }
 }
 
-function inspectContent(bytes: Uint8Array): Findings {
+function inspectContent(bytes: Uint8Array, budget: InflateBudget): Findings {
   const type = magicType(bytes)
   switch (type) {
     case TYPE_ZIP:
-      return inspectZip(bytes)
+      return inspectZip(bytes, budget)
     case TYPE_OLE:
       return inspectOle(bytes)
     case TYPE_GZIP:

@@ -66,15 +66,16 @@ function nextSector(file: OleFile, sector: number): number | null {
 
 /**
  * The entry names of an OLE compound file ([MS-CFB] 2.6), or null when its directory cannot be read. Streams are not
- * opened; loops in the chain end at a bound.
+ * opened; a chain that comes back to a sector ends there.
  */
 export function readOleDirectory(bytes: Uint8Array): OleDirectory | null {
   const file = openOle(bytes)
   if (file === null) return null
   const names = new Set<string>()
   let isInstaller = false
+  const visited = new Set<number>()
   let sector: number | null = file.view.getUint32(48, true)
-  for (let count = 0; sector !== null && sector < LAST_SPECIAL && count < DIRECTORY_SECTORS_MAX; count += 1) {
+  while (sector !== null && sector < LAST_SPECIAL && !visited.has(sector) && visited.size < DIRECTORY_SECTORS_MAX) {
     const start = sectorAt(file, sector)
     if (start + ENTRY_BYTES > bytes.length) break
     const end = Math.min(bytes.length, start + file.sectorBytes)
@@ -82,8 +83,10 @@ export function readOleDirectory(bytes: Uint8Array): OleDirectory | null {
       const length = Math.min(file.view.getUint16(at + 64, true), NAME_BYTES_MAX)
       if (length >= 2) names.add(Buffer.from(bytes.subarray(at, at + length - 2)).toString('utf16le'))
       // The class stands in the root entry, which is the first.
-      if (count === 0 && at === start) isInstaller = Buffer.compare(bytes.subarray(at + 80, at + 96), MSI_CLASS) === 0
+      if (visited.size === 0 && at === start)
+        isInstaller = Buffer.compare(bytes.subarray(at + 80, at + 96), MSI_CLASS) === 0
     }
+    visited.add(sector)
     sector = nextSector(file, sector)
   }
   return names.size === 0 ? null : { names, isInstaller }

@@ -5,6 +5,7 @@ import type { ParsedAttachment } from '../parsed.ts'
 import { sanitiseFileName } from './file-name.ts'
 import { inspectAttachment } from './inspect.ts'
 import { type TnefFile, unpackTnef } from './tnef.ts'
+import { type InflateBudget, startInflateBudget } from './zip-contents.ts'
 
 /** Bytes of a nested message that are read for its subject. */
 const NESTED_HEADER_MAX_BYTES = 64 * 1024
@@ -22,7 +23,8 @@ export function readAttachments(leaves: readonly DecodedLeaf[]): {
   readonly cut: boolean
 } {
   const found = leaves.flatMap((decoded) => unpacked(decoded) ?? [plainSource(decoded)])
-  const attachments = found.slice(0, PARTS_MAX).map((source, position) => toAttachment(source, position))
+  const budget = startInflateBudget()
+  const attachments = found.slice(0, PARTS_MAX).map((source, position) => toAttachment(source, position, budget))
   return { attachments, cut: found.length > PARTS_MAX }
 }
 
@@ -62,11 +64,11 @@ function tnefSource(file: TnefFile): Source {
   }
 }
 
-function toAttachment(source: Source, position: number): ParsedAttachment {
+function toAttachment(source: Source, position: number, budget: InflateBudget): ParsedAttachment {
   const safeNames = source.names.map(sanitiseFileName).filter((name) => name !== null)
   const filename = source.contentType === 'message/rfc822' ? nestedName(source.bytes) : (safeNames[0] ?? null)
   const { contentType, disposition, contentId, bytes } = source
-  const { sniffedType, risk } = inspectAttachment({ names: safeNames, contentType, bytes })
+  const { sniffedType, risk } = inspectAttachment({ names: safeNames, contentType, bytes }, budget)
   return { position, filename, contentType, sniffedType, disposition, contentId, bytes, risk }
 }
 

@@ -2,10 +2,8 @@ import { Buffer } from 'node:buffer'
 import { extensionOf, familyOfName, isExecutableName } from './claims.ts'
 import { ARCHIVE_MAX_BYTES, ARCHIVE_RATIO_MAX, type Findings, isExecutableType, plainFindings } from './findings.ts'
 import { magicType, TYPE_ZIP } from './magic.ts'
-import { listZip, readMember, storedMember, ZIP_ENTRIES_MAX, type ZipEntry } from './zip.ts'
+import { listZip, readMember, storedMember, ZIP_ENTRIES_MAX, ZIP_INFLATE_MAX_BYTES, type ZipEntry } from './zip.ts'
 
-/** Members of one archive that are inflated; a seventeenth nested archive makes it a bomb. */
-const INFLATED_MAX = 16
 /** Levels of archives: the attachment and the archives in it. [spec/inbound.md 24] */
 const LEVELS_MAX = 2
 /** Stored members whose first bytes are looked at. */
@@ -18,15 +16,29 @@ const OOXML_TYPES: readonly (readonly [string, string, string])[] = [
   ['ppt/', `${OOXML}presentationml.presentation`, 'application/vnd.ms-powerpoint.presentation.macroenabled.12'],
 ]
 
+/** Bytes that all archives of one message may still be inflated to; shared, so that 500 small bombs cost no more than one. */
+export type InflateBudget = { bytesLeft: number }
+
+/** The budget of a new message: sixteen members of the largest size. */
+export function startInflateBudget(): InflateBudget {
+  return { bytesLeft: 16 * ZIP_INFLATE_MAX_BYTES }
+}
+
 /** Looks into a ZIP by its headers; a document type is told from its members. [spec/inbound.md 24] */
-export function inspectZip(bytes: Uint8Array): Findings {
-  const budget = { inflated: 0 }
+export function inspectZip(bytes: Uint8Array, budget: InflateBudget): Findings {
   return inspectLevel(bytes, 1, budget)
 }
 
-type Budget = { inflated: number }
+/** Reads a member within the budget; an archive that would exceed it is treated as one that is too large. */
+function readWithin(bytes: Uint8Array, entry: ZipEntry, budget: InflateBudget): ReturnType<typeof readMember> {
+  if (budget.bytesLeft <= 0) return 'too_large'
+  const content = readMember(bytes, entry)
+  const stored = storedMember(bytes, entry) !== null
+  if (!stored) budget.bytesLeft -= content === 'too_large' ? ZIP_INFLATE_MAX_BYTES : (content?.length ?? 0)
+  return content
+}
 
-function inspectLevel(bytes: Uint8Array, level: number, budget: Budget): Findings {
+function inspectLevel(bytes: Uint8Array, level: number, budget: InflateBudget): Findings {
   const listing = listZip(bytes)
   // An archive that cannot be listed cannot be judged, like one that is locked.
   if (listing === null) return { ...plainFindings(TYPE_ZIP), encryptedArchive: true }
@@ -67,7 +79,7 @@ function isBomb(entries: readonly ZipEntry[]): boolean {
 
 type Document = { readonly type: string; readonly macro: boolean; readonly bomb: boolean; readonly encrypted: boolean }
 
-function documentType(bytes: Uint8Array, entries: readonly ZipEntry[], budget: Budget): Document {
+function documentType(bytes: Uint8Array, entries: readonly ZipEntry[], budget: InflateBudget): Document {
   const plain = { type: TYPE_ZIP, macro: false, bomb: false, encrypted: false }
   const contentTypes = entries.find((entry) => entry.name === '[Content_Types].xml')
   if (contentTypes !== undefined) return officeType(bytes, { entries, contentTypes, budget })
@@ -85,12 +97,11 @@ function documentType(bytes: Uint8Array, entries: readonly ZipEntry[], budget: B
   return isJar ? { ...plain, type: 'application/java-archive' } : plain
 }
 
-type Office = { readonly entries: readonly ZipEntry[]; readonly contentTypes: ZipEntry; readonly budget: Budget }
+type Office = { readonly entries: readonly ZipEntry[]; readonly contentTypes: ZipEntry; readonly budget: InflateBudget }
 
 function officeType(bytes: Uint8Array, { entries, contentTypes, budget }: Office): Document {
   const kind = OOXML_TYPES.find(([folder]) => entries.some((entry) => entry.name.toLowerCase().startsWith(folder)))
-  budget.inflated += 1
-  const content = readMember(bytes, contentTypes)
+  const content = readWithin(bytes, contentTypes, budget)
   if (content === 'too_large') return { type: kind?.[1] ?? TYPE_ZIP, macro: false, bomb: true, encrypted: false }
   const declared = content === null ? '' : Buffer.from(content).toString('latin1').toLowerCase()
   const macro =
@@ -98,14 +109,13 @@ function officeType(bytes: Uint8Array, { entries, contentTypes, budget }: Office
   return { type: (macro ? kind?.[2] : kind?.[1]) ?? TYPE_ZIP, macro, bomb: false, encrypted: false }
 }
 
-type OpenDocument = { readonly entries: readonly ZipEntry[]; readonly type: string; readonly budget: Budget }
+type OpenDocument = { readonly entries: readonly ZipEntry[]; readonly type: string; readonly budget: InflateBudget }
 
 function openDocument(bytes: Uint8Array, { entries, type, budget }: OpenDocument): Document {
   const manifest = entries.find((entry) => entry.name === 'META-INF/manifest.xml')
   const plain = { type, macro: false, bomb: false, encrypted: false }
   if (manifest === undefined) return plain
-  budget.inflated += 1
-  const content = readMember(bytes, manifest)
+  const content = readWithin(bytes, manifest, budget)
   if (content === 'too_large') return { ...plain, bomb: true }
   return {
     ...plain,
@@ -113,7 +123,7 @@ function openDocument(bytes: Uint8Array, { entries, type, budget }: OpenDocument
   }
 }
 
-type Level = { readonly entries: readonly ZipEntry[]; readonly level: number; readonly budget: Budget }
+type Level = { readonly entries: readonly ZipEntry[]; readonly level: number; readonly budget: InflateBudget }
 
 /** A ZIP by its name, or by its first bytes where it is stored; office files are ZIP inside and no archives here. */
 function isArchiveEntry(bytes: Uint8Array, entry: ZipEntry): boolean {
@@ -129,8 +139,7 @@ function withNested(findings: Findings, bytes: Uint8Array, { entries, level, bud
   for (const entry of entries.slice(0, ZIP_ENTRIES_MAX)) {
     if (!isArchiveEntry(bytes, entry)) continue
     if (level >= LEVELS_MAX) return { ...result, bomb: true }
-    budget.inflated += 1
-    const content = budget.inflated > INFLATED_MAX ? 'too_large' : readMember(bytes, entry)
+    const content = readWithin(bytes, entry, budget)
     if (content === 'too_large') return { ...result, bomb: true }
     if (content === null) {
       result = { ...result, encryptedArchive: true }

@@ -6,6 +6,9 @@ import { normaliseMailbox } from './mailbox-address.ts'
 /** Mailboxes read of one field; rows keep 200. */
 export const ADDRESSES_MAX = 1000
 
+/** Words between two commas that are kept: a display name shows 256 characters. */
+const WORDS_MAX = 500
+
 /** The mailboxes of a field. `skipped` counts entries that are no address, `cut` says that the cap was reached. */
 export type AddressList = {
   readonly addresses: readonly NamedAddress[]
@@ -112,6 +115,10 @@ function isGlued(cursor: Cursor, start: number): boolean {
   return start > 0 && before !== ' ' && before !== '\t' && before !== '('
 }
 
+function addWord(cursor: Cursor, word: Word): void {
+  if (cursor.entry.words.length < WORDS_MAX) cursor.entry.words.push(word)
+}
+
 function takeComment(cursor: Cursor): void {
   const end = cursor.commentsClose ? skipComment(cursor.input, cursor.at) : -1
   if (end === -1 || cursor.input[end - 1] !== ')') {
@@ -135,7 +142,7 @@ function takeQuoted(cursor: Cursor): void {
   const raw = cursor.input.slice(start, end)
   const inner = raw.slice(1, -1)
   cursor.at = end
-  cursor.entry.words.push({ raw, shown: inner.replace(/\\(.)/g, '$1'), glued: isGlued(cursor, start) })
+  addWord(cursor, { raw, shown: inner.replace(/\\(.)/g, '$1'), glued: isGlued(cursor, start) })
 }
 
 /** The text in angle brackets; quotes and comments inside are respected, a missing `>` ends at the next comma. */
@@ -171,15 +178,19 @@ function quotedEnd(input: string, start: number): number {
   return index < input.length ? index + 1 : -1
 }
 
+/** More text than this between two commas is no address, however its blanks are closed up. */
+const CLOSED_MAX_CHARACTERS = 1300
+
 /** Blanks around `@` and dots were legal once (RFC 5322 4.4); others stay and make the address unreadable. */
 function closeBlanks(text: string): string {
-  if (text.includes('"')) return text
-  let closed = ''
+  if (text.includes('"') || text.length > CLOSED_MAX_CHARACTERS) return text
+  const closed: string[] = []
   for (const token of text.split(/[ \t\r\n]+/)) {
-    const glues = closed === '' || /[@.]$/.test(closed) || /^[@.]/.test(token)
-    closed += glues ? token : ` ${token}`
+    const last = closed.at(-1)
+    const glues = last === undefined || /[@.]$/.test(last) || /^[@.]/.test(token)
+    closed.push(glues ? token : ` ${token}`)
   }
-  return closed
+  return closed.join('')
 }
 
 function takeAtom(cursor: Cursor): void {
@@ -195,7 +206,7 @@ function takeAtom(cursor: Cursor): void {
     }
   }
   const text = cursor.input.slice(start, index)
-  cursor.entry.words.push({ raw: text, shown: text, glued })
+  addWord(cursor, { raw: text, shown: text, glued })
   cursor.at = index
 }
 
@@ -237,7 +248,7 @@ function endBare(cursor: Cursor, entry: Entry): void {
   for (const group of groups) {
     const address = normaliseMailbox(group.map((word) => word.raw).join(''))
     if (address !== null) addresses.push(address)
-    else others.push(...group)
+    else for (const word of group) others.push(word)
   }
   if (addresses.length === 0) {
     const closed = normaliseMailbox(closeBlanks(joinRaw(entry.words)))

@@ -23,12 +23,21 @@ function isOwn(name: string): name is OwnCharset {
   return (OWN_CHARSETS as readonly string[]).includes(name)
 }
 
+/** Making a decoder costs more than a short text; names are those of our tables, so there are few. */
+const decoders = new Map<string, TextDecoder>()
+
+function decoderOf(name: string): TextDecoder {
+  const known = decoders.get(name) ?? new TextDecoder(name)
+  decoders.set(name, known)
+  return known
+}
+
 /** Decodes by a name that `charsetAlias` gave; replaced bytes show as U+FFFD. */
 function decodeKnown(bytes: Uint8Array, name: string): string {
   if (isOwn(name)) return OWN_DECODERS[name](bytes)
   const page = DOS_PAGES[name]
   if (page !== undefined) return decodePage(bytes, page)
-  return new TextDecoder(name).decode(bytes)
+  return decoderOf(name).decode(bytes)
 }
 
 function decodePage(bytes: Uint8Array, page: string): string {

@@ -8,8 +8,10 @@ import { decodeHeaderText } from './encoded-words.ts'
  */
 export type ParameterisedValue = { readonly value: string; readonly parameters: ReadonlyMap<string, string> }
 
-/** Real parts carry fewer than ten; continuation attacks stop here. */
-const PARAMETERS_MAX = 100
+/** Parameters read of one value, nameless and repeated ones counted: real parts carry fewer than ten. */
+const PARAMETERS_MAX = 200
+/** Two tokens of 127 characters and a slash (RFC 6838 4.2); a longer main value is none anyway. */
+const MAIN_MAX_CHARACTERS = 300
 /** Continuations of one parameter that are joined (RFC 2231 section 3). */
 const CONTINUATIONS_MAX = 100
 
@@ -53,11 +55,11 @@ export function skipComment(input: string, at: number): number {
 
 /** The main value: up to `;` or a blank, comments left out, blanks around a slash closed up. */
 function readMain(input: string): { text: string; next: number } {
-  let text = ''
+  const kept: string[] = []
   let index = 0
-  while (index < input.length) {
-    const character = input[index]
-    if (character === ';') return { text, next: index }
+  while (index < input.length && kept.length < MAIN_MAX_CHARACTERS) {
+    const character = input[index] ?? ''
+    if (character === ';') return { text: kept.join(''), next: index }
     if (character === '(') {
       index = skipComment(input, index)
       continue
@@ -65,15 +67,15 @@ function readMain(input: string): { text: string; next: number } {
     if (isBlank(character)) {
       let after = index
       while (isBlank(input[after])) after += 1
-      const joins = text === '' || text.endsWith('/') || input[after] === '/' || input[after] === '('
-      if (!joins) return { text, next: after }
+      const joins = kept.length === 0 || kept.at(-1) === '/' || input[after] === '/' || input[after] === '('
+      if (!joins) return { text: kept.join(''), next: after }
       index = after
       continue
     }
-    text += character
+    kept.push(character)
     index += 1
   }
-  return { text, next: input.length }
+  return { text: kept.join(''), next: index }
 }
 
 /** An unquoted value up to `;`. File names may hold blanks and brackets; elsewhere a blank or comment ends the value. */
@@ -92,7 +94,7 @@ export function parseParameterised(input: string): ParameterisedValue {
   const main = readMain(input)
   const parameters = new Map<string, string>()
   let at = main.next
-  while (at < input.length && parameters.size < PARAMETERS_MAX) {
+  for (let count = 0; at < input.length && count < PARAMETERS_MAX; count += 1) {
     while (at < input.length && (isBlank(input[at]) || input[at] === ';')) at += 1
     if (input[at] === '(') {
       at = skipComment(input, at)

@@ -4,6 +4,9 @@ import { decodeBase64 } from './transfer-encoding.ts'
 /** Bytes that are looked at to tell a byte order. */
 const ORDER_SAMPLE_BYTES = 2048
 
+/** One decoder for all: a message may switch to base64 a hundred thousand times. */
+const bigEndian = new TextDecoder('utf-16be', { fatal: false, ignoreBOM: true })
+
 /**
  * UTF-7 (RFC 2152): `+...-` holds UTF-16 in base64. Bytes above 0x7f, which it forbids, become U+FFFD. Linear; never
  * fails.
@@ -38,7 +41,7 @@ function isBase64(code: number): boolean {
 
 function utf16Be(bytes: Uint8Array): string {
   // Padding bits of the last letter may leave half a unit; it is none.
-  return new TextDecoder('utf-16be', { fatal: false, ignoreBOM: true }).decode(bytes.subarray(0, bytes.length & ~1))
+  return bigEndian.decode(bytes.subarray(0, bytes.length & ~1))
 }
 
 /** UTF-16 of unnamed byte order: by its mark, else by where its zero bytes stand, else big-endian (RFC 2781 4.3). */
