@@ -1,8 +1,9 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { z } from 'zod'
+import { checkAddresses, isBlockedAddress } from '../server/platform/url-guard.ts'
 import { Trouble } from './trouble.ts'
 
 const Routes = z.record(z.url({ protocol: /^https$/ }), z.url({ protocol: /^https?$/ }))
@@ -17,47 +18,6 @@ export function parseProviderRoutes(text: string): ProviderRoutes {
   } catch {
     throw new Trouble('PM_PROVIDER_ROUTES takes a JSON object like {"https://host.example": "http://127.0.0.1:4600"}.')
   }
-}
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
-
-/** Special-purpose ranges (IANA registries of RFC 6890): nothing there is the public internet. */
-const special = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const) {
-  special.addSubnet(network, prefix, 'ipv4')
-}
-const publicIpv6 = new BlockList()
-publicIpv6.addSubnet('2000::', 3, 'ipv6')
-const specialIpv6 = new BlockList()
-specialIpv6.addSubnet('2001::', 23, 'ipv6')
-specialIpv6.addSubnet('2001:db8::', 32, 'ipv6')
-specialIpv6.addSubnet('2002::', 16, 'ipv6')
-specialIpv6.addSubnet('3fff::', 20, 'ipv6')
-
-/** May a request of the Worker be connected to this IP address? */
-export function mayConnect(address: string, { allowLoopback }: { readonly allowLoopback: boolean }): boolean {
-  if (isIP(address) === 6) {
-    if (loopback.check(address, 'ipv6')) return allowLoopback
-    return publicIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6')
-  }
-  if (loopback.check(address, 'ipv4')) return allowLoopback
-  return isIP(address) === 4 && !special.check(address, 'ipv4')
 }
 
 /**
@@ -102,7 +62,7 @@ function open(request: IncomingMessage, target: URL | null, allowLoopback: boole
   if (target === null) return null
   const hostname = target.hostname.replace(/^\[|\]$/g, '')
   // A literal address is connected to without a look-up.
-  if (isIP(hostname) !== 0 && !mayConnect(hostname, { allowLoopback })) return null
+  if (isIP(hostname) !== 0 && isBlockedAddress(hostname, { allowLoopback })) return null
   const make = target.protocol === 'https:' ? httpsRequest : httpRequest
   return make({
     hostname,
@@ -120,8 +80,8 @@ function checkedLookup(allowLoopback: boolean): LookupFunction {
     systemLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       const [first] = addresses ?? []
       if (error !== null || first === undefined) return callback(error ?? new Error('no address'), '', 0)
-      // One forbidden address among them is one that a retry could reach.
-      if (addresses.some(({ address }) => !mayConnect(address, { allowLoopback }))) {
+      const found = addresses.map(({ address }) => address)
+      if (checkAddresses(found, { allowLoopback }) !== 'allowed') {
         return callback(Object.assign(new Error('address refused'), { code: 'EACCES' }), '', 0)
       }
       return options.all ? callback(null, addresses) : callback(null, first.address, first.family)

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sendMail } from './smtp-session.ts'
 import { copyTemplate } from './test-platform.ts'
-import { launch, whenReady } from './test-process.ts'
+import { type Local, launch, whenReady } from './test-process.ts'
 
 function world({ from = copyTemplate } = {}) {
   const stateDir = from()
@@ -47,8 +47,6 @@ async function goneWithin(pid: number, milliseconds: number): Promise<boolean> {
   }
   return false
 }
-
-type Local = z.infer<typeof Local>
 
 /** The last line of the SMTP session. */
 function deliver({ smtp, identities }: Local, subject: string): Promise<string> {

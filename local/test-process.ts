@@ -32,7 +32,7 @@ export function launch(stateDir: string, environment: Record<string, string> = {
 }
 
 /** What `local.json` says once the start is done; an end before that fails with what it printed. */
-async function _whenReady(stateDir: string, started: ReturnType<typeof launch>): Promise<z.infer<typeof Local>> {
+export async function whenReady(stateDir: string, started: ReturnType<typeof launch>): Promise<Local> {
   const path = join(stateDir, 'local.json')
   while (!existsSync(path)) {
     if (started.child.exitCode !== null) throw new Error(`the platform ended: ${started.output()}`)
