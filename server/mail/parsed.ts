@@ -9,6 +9,7 @@ export type NamedAddress = { readonly address: string; readonly name: string }
 /** One header field as it was received: `name` in the sender's spelling, `value` unfolded, bytes above 0x7f kept as Latin-1. */
 export type HeaderField = { readonly name: string; readonly value: string }
 
+/** Why an attachment is dangerous, in the order in which the first that applies is recorded. [spec/inbound.md 24] */
 export const ATTACHMENT_RISKS = [
   'executable',
   'macro',
@@ -31,6 +32,10 @@ export type ParsedAttachment = {
   readonly risk: AttachmentRisk | null
 }
 
+/**
+ * The first VEVENT of an invitation; each value is at most 256 characters and null when absent. Times are ISO 8601:
+ * `Z` for UTC, a bare date for a whole day, the zone in brackets where the sender names one. [spec/inbound.md 6]
+ */
 export type CalendarSummary = {
   readonly method: string | null
   readonly summary: string | null
@@ -40,6 +45,10 @@ export type CalendarSummary = {
   readonly location: string | null
 }
 
+/**
+ * One recipient of a report: a normalised address, an action of RFC 3464 in lower case, a status `d.d.d`, and the
+ * server's answer (at most 512 characters). Null: absent or none of the defined values.
+ */
 export type DsnRecipient = {
   readonly final_recipient: string
   readonly action: string | null
@@ -95,6 +104,7 @@ export type ParsedMail = {
 /** `headersOnly` is the last resort after two failed parses: fields, no bodies, `degraded: true` (FR-IN-3). */
 export type ParseOptions = { readonly headersOnly?: boolean }
 
+/** The kinds of inbound mail. [spec/inbound.md 13] */
 export const MESSAGE_KINDS_INBOUND = ['normal', 'automated', 'dsn', 'list', 'calendar', 'mdn'] as const
 export type InboundKind = (typeof MESSAGE_KINDS_INBOUND)[number]
 

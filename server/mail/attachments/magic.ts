@@ -7,11 +7,17 @@ const HTML_MAX_BYTES = 512
 /** ISO 9660 keeps its mark in the first volume descriptor. */
 const ISO_MARK_AT = 0x8001
 
+/** A ZIP archive whose members say nothing more about it. */
 export const TYPE_ZIP = 'application/zip'
+/** An OLE compound file whose streams say nothing more about it. */
 export const TYPE_OLE = 'application/x-ole-storage'
+/** One gzip stream. */
 export const TYPE_GZIP = 'application/gzip'
+/** A PDF, whatever its version. */
 export const TYPE_PDF = 'application/pdf'
+/** A page, whatever it calls itself. */
 export const TYPE_HTML = 'text/html'
+/** A text that names its interpreter in the first line. */
 export const TYPE_SCRIPT = 'text/x-shellscript'
 
 type Magic = { readonly type: string; readonly mark: Uint8Array; readonly at: number }
