@@ -28,10 +28,13 @@ const PRONOUN_WROTE = new RegExp(
   `(?<![\\p{L}])(?:${alternatives(PRONOUNS)}) (?:${alternatives(spaced)})|(?:${alternatives(spaced)}) (?:${alternatives(PRONOUNS)})(?![\\p{L}])`,
   'u',
 )
-const STARTS_LIKE_INTRODUCTION = new RegExp(
-  `^(?:(?:${alternatives(INTRO_WORDS.filter((word) => !UNSPACED.test(word)))})[ ,.:]|(?:${alternatives(INTRO_WORDS.filter((word) => UNSPACED.test(word)))})|(?:${alternatives(WEEKDAYS)})[.,)]* ?(?:,|\\d|\\p{L}{3})|\\d{1,4} ?[./年년-]|\\d{1,2}\\.? \\p{L}{3}|\\d{1,2}:\\d{2}|"?[\\p{L}\\d .'_-]{1,60}"? (?:<|on \\p{L}))`,
+const STARTS_WITH_DATE = new RegExp(
+  `^(?:(?:${alternatives(INTRO_WORDS.filter((word) => !UNSPACED.test(word)))})[ ,.:]|(?:${alternatives(INTRO_WORDS.filter((word) => UNSPACED.test(word)))})|(?:${alternatives(WEEKDAYS)})[.,)]* ?(?:,|\\d|\\p{L}{3})|\\d{1,4} ?[./年년-]|\\d{1,2}\\.? \\p{L}{3}|\\d{1,2}:\\d{2})`,
   'u',
 )
+const STARTS_WITH_NAME = /^"?[\p{L}\d .'_-]{1,60}"? (?:<|on \p{L})/u
+/** The end of a sentence, and not of an abbreviation such as "So., 23." or "Okt.". */
+const ENDS_SENTENCE = /[!?。]$|\p{L}{5,}\.$/u
 const EMAIL = /[^\s<>"()[\],;:]{1,64}@[^\s<>"()[\],;:]{1,190}/u
 /** Where there is no verb, the sender stands last: in brackets, or bare behind a line that starts with the date. */
 const ENDS_WITH_SENDER =
@@ -58,6 +61,10 @@ export function foldLine(text: string): string {
   )
 }
 
+function startsLikeIntroduction(text: string): boolean {
+  return STARTS_WITH_DATE.test(text) || STARTS_WITH_NAME.test(text)
+}
+
 /** The text between the dashes that some programs put around an introduction. */
 function stripDashes(folded: string): { readonly text: string; readonly hadDashes: boolean } {
   const text = folded.replace(/^[-‐‑–—_=*~ ]+/, '').replace(/[-‐‑–—_=*~ ]+$/, '')
@@ -82,12 +89,11 @@ function strengthOf(folded: string): Introduction['strength'] | null {
   const hasTime = TIME.test(text)
   const hasDate = DATE.test(text) || DAY_AND_WORD.test(text)
   if (!WROTE_PATTERN.test(text)) {
-    return hasTime && hasDate && hasColon && ENDS_WITH_SENDER.test(text) && STARTS_LIKE_INTRODUCTION.test(text)
-      ? 'strong'
-      : null
+    const isComplete = hasTime && hasDate && ENDS_WITH_SENDER.test(text) && startsLikeIntroduction(text)
+    return !hasColon ? null : isComplete ? 'strong' : hasEmail && hasDate ? 'weak' : null
   }
   const isNamed = !PRONOUN_WROTE.test(text)
-  if (hasEmail || (isNamed && hasDate && (hasTime || STARTS_LIKE_INTRODUCTION.test(text)))) {
+  if (hasEmail || (isNamed && hasDate && (hasTime || startsLikeIntroduction(text)))) {
     return 'strong'
   }
   return hasColon && text.length <= 200 ? 'weak' : null
@@ -116,23 +122,22 @@ export function findIntroduction(
     return null
   }
   let joined = ''
-  let plain: Introduction | null = null
+  let found: Introduction | null = null
   for (let start = end; start > end - INTRODUCTION_LINES_MAX && start >= 0; start -= 1) {
     const line = lines[start] ?? ''
-    if (line === '' || (start < end && isBarrier(start)) || (start < end && /[:：]$/.test(line))) {
+    const isAbove = start < end
+    if (line === '' || (isAbove && (isBarrier(start) || /[:：]$/.test(line) || ENDS_SENTENCE.test(line)))) {
       break
     }
-    joined = joined === '' ? line : `${line}${/[<([]$/.test(line) ? '' : ' '}${joined}`
+    joined = isAbove ? `${line}${/[<([]$/.test(line) ? '' : ' '}${joined}` : line
     const strength = strengthOf(joined)
-    if (strength !== null && STARTS_LIKE_INTRODUCTION.test(stripDashes(line).text)) {
+    if (strength !== null && STARTS_WITH_DATE.test(stripDashes(line).text)) {
       return { start, strength }
     }
-    const isFirst = start === end
-    if (strength !== null && (isFirst || mayContinue(line))) {
-      plain = { start, strength }
-    } else if (!isFirst && plain !== null) {
-      break
+    // A line that begins with a name may be the lower half of one that begins with a date.
+    if (strength !== null && (!isAbove || mayContinue(line) || STARTS_WITH_NAME.test(line))) {
+      found = { start, strength }
     }
   }
-  return plain
+  return found
 }

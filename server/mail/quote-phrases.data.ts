@@ -5,7 +5,7 @@
 
 /** Forms of "wrote". Matched as whole words; those of scripts without spaces match anywhere. */
 export const WROTE: readonly string[] = [
-  'wrote', 'writes', 'has written', // en
+  'wrote', 'writes', 'has written', 'quoting', 'citando', 'zitat von', 'zitiere', 'citation de', 'cytowanie', // en, and Horde's own words
   'schrieb', 'schrieben', 'geschrieben', 'schreibt', // de
   'a écrit', 'a ecrit', 'écrit', 'a écrit ce qui suit', // fr
   'escribió', 'escribio', 'escribiu', 'va escriure', 'ha escrit', 'idatzi du', // es, gl, ca, eu
@@ -20,7 +20,7 @@ export const WROTE: readonly string[] = [
   'a scris', // ro
   'je napisao', 'je napisala', 'napisao je', 'napisala je', 'je napisao/la', 'napisao', 'napisala', 'napisao(la)', 'napisao/la', // hr, sr, sl
   'је написао', 'је написала', 'је написао/ла', 'написао је', 'написа', // sr, bg
-  'написал', 'написала', 'написал(а)', 'написал(-а)', 'пишет', 'писал', 'писала', 'писал(а)', // ru
+  'написал', 'написала', 'написал(а)', 'написал(-а)', 'пишет', 'писали', 'писал', 'писала', 'писал(а)', // ru
   'написав', 'написав(-ла)', 'написав(ла)', 'пише', // uk
   'έγραψε', // el
   'yazdı', 'şunu yazdı', 'şunları yazdı', 'yazmış', // tr
@@ -36,8 +36,8 @@ export const WROTE: readonly string[] = [
 
 /** Subjects of the verb that a person uses in running text, where a mail program puts a name. */
 export const PRONOUNS: readonly string[] = [
-  'you', 'i', 'we', 'he', 'she', 'they', 'it', 'du', 'sie', 'er', 'ich', 'wir', 'ihr', 'vous', 'tu', 'il', 'elle', 'nous', 'on',
-  'usted', 'ustedes', 'ella', 'lei', 'u', 'jij', 'je', 'hij', 'zij', 'você', 'ele', 'ela', 'jag', 'han', 'hon', 'hun', 'jeg', 'вы',
+  'you', 'i', 'we', 'he', 'she', 'they', 'it', 'du', 'sie', 'er', 'ich', 'wir', 'ihr', 'vous', 'tu', 'il', 'elle', 'nous',
+  'usted', 'ustedes', 'ella', 'lei', 'jij', 'hij', 'zij', 'você', 'ele', 'ela', 'jag', 'han', 'hon', 'hun', 'jeg', 'вы',
   'ты', 'он', 'она', 'я', 'мы',
 ]
 
