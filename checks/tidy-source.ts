@@ -109,7 +109,8 @@ function checkSleep({ report }: Visit, node: ts.Node): void {
 
 function checkBarrel({ path, report }: Visit, node: ts.Node): void {
   if (!ts.isExportDeclaration(node) || node.moduleSpecifier === undefined) return
-  if (/^contract\/(events\/)?index\.ts$/.test(path)) return
+  // Entries: the contract, and the Worker, which must name its object classes.
+  if (/^(contract\/(events\/)?index|server\/worker|local\/worker)\.ts$/.test(path)) return
   report(node, 'barrel', 'import from the file that defines the name')
 }
 

@@ -118,7 +118,9 @@ function utf8Bytes(value: string): number {
   return bytes
 }
 
+/** Keys of one metadata object. */
 export const METADATA_KEYS_MAX = 16
+/** Bytes of UTF-8 in one metadata value. */
 export const METADATA_VALUE_BYTES_MAX = 512
 const MetadataMap = z.record(z.string().min(1).max(64), z.string())
 

@@ -46,6 +46,7 @@ export const PERMISSION_LEVELS = {
   'platform:ops': 'P',
 } as const satisfies Record<string, string>
 
+/** Every permission, in the order of the table. */
 export const PERMISSIONS = Object.keys(PERMISSION_LEVELS) as readonly (keyof typeof PERMISSION_LEVELS)[]
 export const Permission = z
   .enum(PERMISSIONS)

@@ -31,9 +31,12 @@ export const PATH_PARAMS = {
 } as const satisfies Record<string, { schema: z.ZodType; missing: ErrorCode; description: string }>
 export type PathParam = keyof typeof PATH_PARAMS
 
+/** The names in braces of a path, as a union; `never` when it has none. */
 export type ParamNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | ParamNames<Rest> : never
 
+/** Methods a route may have; HEAD is answered by GET. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** Statuses a route may succeed with. */
 export type SuccessStatus = 200 | 201 | 202 | 204
 
 /** Limiters a route counts in; `api` is every keyed route's. [spec/api.md 2.7] */
@@ -144,8 +147,10 @@ export function isBytes(output: Route['output']): output is BytesOutput {
   return output !== null && 'bytes' in output
 }
 
+/** The routes of one resource by operation. */
 export type Resource = Readonly<Record<string, Route>>
 
+/** Codes that every keyed handler may fail with without declaring them. */
 export type StandardCode = (typeof KEYED_ERRORS)[number] | (typeof SERVER_ERRORS)[number] | 'invalid_request'
 
 /** The codes a handler of the route may fail with. */
@@ -178,6 +183,7 @@ export type Output<R extends Route> = JsonOf<R['output']>
 export type StatusOf<R extends Route> = R extends { readonly also: { readonly status: infer S } }
   ? R['status'] | S
   : R['status']
+/** The body a reply with status `S` has. */
 export type BodyOf<R extends Route, S> = R extends {
   readonly also: { readonly status: S; readonly output: infer O extends z.ZodType }
 }

@@ -42,6 +42,7 @@ export const DNS_RECORD_STATUSES = ['ok', 'missing', 'mismatch', 'unexpected'] a
 const choice = <const V extends readonly [string, ...string[]]>(id: string, values: V, description: string) =>
   z.enum(values).meta({ id, description })
 
+/** Health of a domain as both the API and its row name it. */
 export const DomainState = choice('DomainState', DOMAIN_STATES, 'Health of a domain.')
 const DomainMethod = choice('DomainMethod', DOMAIN_METHODS, 'How the domain was connected.')
 const DomainKind = choice('DomainKind', DOMAIN_KINDS, 'Where its DNS lives.')

@@ -12,6 +12,7 @@ export const Suspender = z
   .enum(SUSPENDERS)
   .meta({ id: 'Suspender', description: 'The level of the key that suspended.' })
 
+/** 2 to 32 lower-case letters, digits and hyphens, not starting with a hyphen. */
 export const SLUG_PATTERN = /^[a-z0-9][a-z0-9-]{1,31}$/
 
 /** IANA zone names of one deployment's runtime: a name the platform cannot compute with is refused. */
@@ -23,6 +24,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** An IANA zone that this runtime can compute with; anything else is `invalid_request` at its field. */
 export const TimeZone = z.string().min(1).max(64).refine(isTimeZone, 'an IANA time zone')
 
 export const Tenant = z

@@ -5,6 +5,7 @@ import { Message, MessageStatus } from '../objects/message.ts'
 import { defineRoute } from '../route.ts'
 import { include } from './threads.ts'
 
+/** Labels of one message; one more is `invalid_request`. */
 export const LABELS_PER_MESSAGE_MAX = 64
 
 const UpdateMessageInput = z

@@ -45,6 +45,7 @@ export function reachedTenant(row: Omit<TenantScope, typeof reached>): TenantSco
   return row as TenantScope
 }
 
+/** Makes the scope of an identity; see `reachedTenant` for who may. */
 export function reachedIdentity(row: Omit<IdentityScope, typeof reached>): IdentityScope {
   return row as IdentityScope
 }

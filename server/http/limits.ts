@@ -4,6 +4,7 @@ import type { Context } from '../rpc/context.ts'
 
 /** Limits of the bindings a minute; a Worker cannot read them, so a test compares these with the Wrangler config. */
 export const RATE_LIMITS = { RL_API: 600, RL_TENANT: 1_800, RL_PARTNER_API: 1_800, RL_PARTNER: 10 } as const
+/** Length of every limiter period in seconds. */
 export const RATE_PERIOD_SECONDS = 60
 
 type BucketName = 'key' | 'tenant' | 'partner' | 'partner_create'

@@ -3,6 +3,7 @@ import type { Work } from '../rpc/context.ts'
 import { acrossTenantsFindRecipient } from './queries.ts'
 import type { Recipient } from './recipient.ts'
 
+/** A directory row: who owns the address, and in which state all of it is. */
 export type Found = NonNullable<Awaited<ReturnType<typeof acrossTenantsFindRecipient>>>
 
 const ENTRIES_MAX = 10_000

@@ -12,13 +12,17 @@ export type DirectoryEntry = {
 /** Why the sender shall try again later; names only, never an address. */
 export type TempFailClass = 'Storage' | 'Queue' | 'TenantSuspended' | 'Busy' | 'Check' | 'Frozen'
 
+/** What the SMTP session hears: taken, refused for good with this reply, or asked to come back. */
 export type AcceptDecision =
   | { readonly kind: 'accept' }
   | { readonly kind: 'reject'; readonly reply: string }
   | { readonly kind: 'tempfail'; readonly why: TempFailClass }
 
+/** Reply for whatever never was, or may not be known to have been, an address here. */
 export const REPLY_UNKNOWN = '550 5.1.1 Recipient address rejected: user unknown'
+/** Reply for a retired address. */
 export const REPLY_MOVED = '550 5.1.6 Recipient address has moved; contact the sender by other means'
+/** Reply once a suspension has lasted longer than its grace. */
 export const REPLY_DISABLED = '550 5.2.1 Mailbox disabled, not accepting messages'
 
 /** Mail to a suspended tenant is held back this long before it is refused for good. */

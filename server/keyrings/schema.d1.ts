@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { blob, check, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { epochMs, oneOf, valueChecks } from '../control/columns.ts'
 
+/** What the service signs with keys of its own. */
 export const KEYRING_PURPOSES = ['thread', 'link', 'cursor', 'web_bot_auth'] as const
 export type KeyringPurpose = (typeof KEYRING_PURPOSES)[number]
 

@@ -33,6 +33,7 @@ export type IngestMail = {
   readonly attachments: readonly IngestAttachment[]
 }
 
+/** Everything the ingest transaction needs; it reads nothing else but its own rows. */
 export type IngestInput = {
   readonly deliveryId: MessageId
   readonly leaseToken: string

@@ -271,6 +271,7 @@ async function repairDeliveries(job: MailboxJob): Promise<void> {
   }
 }
 
+/** The alarm of the ledger: due again when its earliest row is. */
 export const ledgerPurpose: Purpose<Bindings> = {
   run: repairDeliveries,
   next: (job) =>

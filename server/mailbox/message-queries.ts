@@ -49,6 +49,7 @@ export function findMessage(
   return row === undefined ? null : toRow(row)
 }
 
+/** Attachments of these messages, each in the order of its message: one statement. */
 export function listAttachments(job: MailboxJob, rowids: readonly number[]): AttachmentRow[] {
   return job.db
     .select()
@@ -124,6 +125,7 @@ function indexedFilters(filters: MessageFilters, review: boolean): SQL | undefin
   )
 }
 
+/** One page of a message list: what it shows, how much, and after which row. */
 export type MessagePage = {
   readonly filters: MessageFilters
   readonly limit: number

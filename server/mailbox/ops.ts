@@ -13,6 +13,7 @@ export type MessageParts = { readonly quoted: boolean; readonly html: boolean }
 /** Position after which a page begins: the last row's sort value and key. */
 export type PageStart = { readonly sort: number; readonly key: number } | null
 
+/** Filters of a thread list; null filters nothing. Times in Unix ms, `after` inclusive, `before` exclusive. */
 export type ThreadFilters = {
   readonly label: string | null
   readonly category: string | null
@@ -24,6 +25,7 @@ export type ThreadFilters = {
   readonly archived: boolean
 }
 
+/** Filters of a message list; null filters nothing. Times in Unix ms, `after` inclusive, `before` exclusive. */
 export type MessageFilters = {
   readonly threadId: ThreadId | null
   readonly direction: Direction | null
@@ -160,6 +162,7 @@ export type MailboxOps = {
   }
 }
 
+/** The names of the operations, for the typed client. */
 export const MAILBOX_OPS = [
   'init',
   'emit_event',
@@ -181,4 +184,5 @@ export const MAILBOX_OPS = [
   'wait_poll',
 ] as const satisfies readonly (keyof MailboxOps)[]
 
+/** The mailbox as its namespace shows it: one method. */
 export type IdentityMailboxRpc = ObjectRpc

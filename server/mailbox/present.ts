@@ -77,6 +77,7 @@ export function presentTrust(
   }
 }
 
+/** An attachment as the API shows it; the sniffed type wins over the declared one (B10). */
 export function presentAttachment(row: AttachmentRow): Attachment {
   return {
     id: row.id,

@@ -57,6 +57,7 @@ async function sendUsage(job: MailboxJob): Promise<void> {
   })
 }
 
+/** The alarm of the calls to the quota object: due while one is left. */
 export const quotaPurpose: Purpose<Bindings> = {
   run: sendUsage,
   next: (job) =>

@@ -127,6 +127,7 @@ export function listMessages(
   return { rows: presentRows(job, rows, NO_PARTS), next: page.next }
 }
 
+/** One message the caller may see, with the parts that were asked for. */
 export function getMessage(
   job: MailboxJob,
   input: MailboxOps['get_message']['input'],

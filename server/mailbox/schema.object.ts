@@ -186,6 +186,7 @@ export const attachments = sqliteTable(
   (t) => [...valueChecks('attachments', t), uniqueIndex('attachments_message').on(t.messageRowid, t.position)],
 )
 
+/** Labels of messages. A thread shows the union of its visible messages. */
 export const labels = sqliteTable(
   'labels',
   {
@@ -310,6 +311,7 @@ export const rateWindows = sqliteTable(
   (t) => [primaryKey({ columns: [t.sender, t.windowStart] })],
 )
 
+/** Life of an accepted mail in the ledger. [settled S62] */
 export const DELIVERY_STATES = ['expected', 'leased', 'stored', 'duplicate', 'dropped', 'failed'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 

@@ -29,6 +29,7 @@ export function insertThread(
   return seq
 }
 
+/** Whether a thread with this number lives in this mailbox. */
 export function threadSeqExists(job: MailboxJob, seq: number): boolean {
   return job.db.select({ seq: threads.seq }).from(threads).where(eq(threads.seq, seq)).get() !== undefined
 }

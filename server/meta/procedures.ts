@@ -1,8 +1,8 @@
 import { contract } from '../../contract/index.ts'
 import type { Output, Route } from '../../contract/route.ts'
 import { OPENAPI_JSON } from '../http/generated/openapi.ts'
-import { RELEASE } from '../http/release.ts'
 import { toTimestampOrNull } from '../platform/clock.ts'
+import { RELEASE } from '../platform/release.ts'
 import type { Work } from '../rpc/context.ts'
 import { implement } from '../rpc/implement.ts'
 
@@ -15,6 +15,7 @@ export type PublicHandlers<R extends Readonly<Record<string, Route>>> = {
   readonly [K in keyof R]: (work: Work) => Promise<Output<R[K]> | Response>
 }
 
+/** Health and the document. */
 export const publicHandlers: PublicHandlers<PublicRoutes> = {
   getHealth: async ({ settings }) => ({
     status: 'ok',
@@ -28,6 +29,7 @@ export const publicHandlers: PublicHandlers<PublicRoutes> = {
     new Response(OPENAPI_JSON, { headers: { 'Content-Type': 'application/json; charset=utf-8' } }),
 }
 
+/** What a key may ask about itself. */
 export const metaProcedures = implement(keyed, {
   getMe: async ({ ctx: { principal } }) => ({
     key_id: principal.keyId,

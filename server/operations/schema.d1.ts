@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { KeyId, TenantId } from '../../contract/ids.ts'
 import { epochMs, oneOf, valueChecks } from '../control/columns.ts'
 
+/** The work queues; each has a dead-letter queue `{name}-dlq`. */
 export const QUEUES = ['pm-inbound', 'pm-outbound', 'pm-delivery-events', 'pm-webhooks', 'pm-index'] as const
 export type QueueName = (typeof QUEUES)[number]
 

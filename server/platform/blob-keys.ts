@@ -4,6 +4,7 @@ declare const blobKey: unique symbol
 /** A key of the blob bucket. Only the builders here make one, so that nothing is stored outside the known layout. */
 export type BlobKey = string & { readonly [blobKey]: true }
 
+/** Whose object it is; the key begins with it, so erasure can list it. */
 export type BlobOwner = { readonly tenantId: TenantId; readonly identityId: IdentityId | null }
 
 function ownerPrefix(owner: BlobOwner): string {

@@ -59,6 +59,7 @@ export async function hasBlob(bucket: R2Bucket, cost: Cost, key: BlobKey): Promi
   return (await bucket.head(key)) !== null
 }
 
+/** Removes an object; one that is not there is removed already. */
 export async function deleteBlob(bucket: R2Bucket, cost: Cost, key: BlobKey): Promise<void> {
   cost.r2Operations += 1
   await fault('r2.delete', key)

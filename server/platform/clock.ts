@@ -4,6 +4,7 @@
  */
 let offsetMs = 0
 
+/** Now, in Unix milliseconds. */
 export function nowMs(): number {
   return Date.now() + offsetMs
 }

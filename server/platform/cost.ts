@@ -11,6 +11,7 @@ export type Cost = {
   r2Operations: number
 }
 
+/** A count of nothing. */
 export function newCost(): Cost {
   return {
     d1Statements: 0,

@@ -5,14 +5,17 @@ export function hmacSha256(key: Uint8Array, data: string | Uint8Array): Uint8Arr
   return createHmac('sha256', key).update(data).digest()
 }
 
+/** HMAC-SHA256 in lower-case hex. */
 export function hmacSha256Hex(key: Uint8Array, data: string | Uint8Array): string {
   return createHmac('sha256', key).update(data).digest('hex')
 }
 
+/** SHA-256 of text (as UTF-8) or bytes. */
 export function sha256(data: string | Uint8Array): Uint8Array {
   return createHash('sha256').update(data).digest()
 }
 
+/** SHA-256 in lower-case hex. */
 export function sha256Hex(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex')
 }
@@ -27,6 +30,7 @@ export function randomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length))
 }
 
+/** Base64url without padding. */
 export function toBase64Url(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64url')
 }

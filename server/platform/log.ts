@@ -1,5 +1,6 @@
 import { nowMs, toTimestamp } from './clock.ts'
 
+/** Levels from the most to the least urgent. */
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
@@ -20,6 +21,7 @@ export type LogEvent =
   | 'audit_copy_failed'
   | 'key_touch_failed'
   | 'queue_retry'
+  | 'webhook_attempt'
   | 'panic'
 
 /** The only fields a line can have: ids, codes, counts. There is no field for text, so content cannot reach a log. */
@@ -32,6 +34,7 @@ export type LogFields = {
   readonly message_id?: string
   readonly thread_id?: string
   readonly event_id?: string
+  readonly delivery_id?: string
   readonly address_ph?: string
   readonly route?: string
   readonly method?: string

@@ -16,6 +16,7 @@ export function writeMetaOnce(sql: SqlEngine, key: string, value: string): void 
   sql.exec('insert into meta (k, v) values (?, ?) on conflict (k) do nothing', key, value)
 }
 
+/** Removes a value of `meta`; one that is not there is removed already. */
 export function deleteMeta(sql: SqlEngine, key: string): void {
   sql.exec('delete from meta where k = ?', key)
 }

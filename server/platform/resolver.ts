@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import type { DnsAnswer, DnsType, ResolveDns } from '../mail/parsed.ts'
 import { fault } from './seams.ts'
+
+/** Record types that are asked for. */
+export type DnsType = 'TXT' | 'MX' | 'A' | 'AAAA' | 'CNAME' | 'NS'
+
+/** An answer of any rcode. TXT strings of one record are joined. */
+export type DnsAnswer = { readonly rcode: 'NOERROR' | 'NXDOMAIN'; readonly records: readonly string[] }
+
+/** One look-up; a rejection is a temporary failure. The mail code asks through exactly this shape. */
+export type ResolveDns = (name: string, type: DnsType) => Promise<DnsAnswer>
 
 /** Deadline of one question at one resolver, and of all questions about one message. [spec/inbound.md 14.2] */
 const QUESTION_MS = 3_000
+/** All DNS questions about one message end within this many milliseconds. */
 export const MESSAGE_DNS_MS = 4_000
 const ANSWER_BYTES_MAX = 64 * 1024
 

@@ -19,6 +19,7 @@ export type Envelope = {
   readonly req: { readonly op: string }
 }
 
+/** Why an object refused a call; each is a code of the catalogue. */
 export type FailureCode = 'identity_not_found' | 'tenant_not_found' | 'unavailable' | 'internal_error' | 'timeout'
 
 /** What an object answers: a value, or the code of why not; and what it cost. */
@@ -32,6 +33,7 @@ export type ObjectRpc = Rpc.DurableObjectBranded & { call(envelope: Envelope): P
 /** The envelope without the operation: who asks, for whom, and until when. */
 export type CallHeader = Omit<Envelope, 'v' | 'req' | 'deadline_ms'> & { readonly deadlineMs: number }
 
+/** The operations of an object as methods. */
 export type Client<Ops extends OpMap> = {
   readonly [K in keyof Ops]: (input: Ops[K]['input']) => Promise<Ops[K]['answer']>
 }

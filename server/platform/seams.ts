@@ -14,7 +14,15 @@ export const CRASH_POINTS = [
   'inbound.attachment_stored',
   'inbound.effects_ticked',
   'outbox.indexed',
+  'outbox.queued',
   'outbox.dispatched',
+  'webhooks.fanned_out',
+  'webhooks.queued',
+  'webhooks.leased',
+  'webhooks.posted',
+  'webhooks.recorded',
+  'webhooks.retry_queued',
+  'webhooks.swept',
   'identities.created',
   'intents.sent',
 ] as const
@@ -34,6 +42,7 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
+/** The control process of the local platform, behind a service binding. */
 export type Control = { fetch(request: Request): Promise<Response> }
 
 const Verdict = z.object({ action: z.enum(['go', 'fail', 'delay']), ms: z.number().optional() })

@@ -20,6 +20,7 @@ export function addToCounter(store: Store, metric: string, window: string, n: nu
   return row.value
 }
 
+/** The value of a counter; 0 when it was never written. */
 export function readCounter(store: Store, metric: string, window: string): number {
   const row = store.db
     .select({ value: counters.value })
@@ -29,6 +30,7 @@ export function readCounter(store: Store, metric: string, window: string): numbe
   return row?.value ?? 0
 }
 
+/** What was counted for a reference: the window, the value after it and the answer that was given. */
 export type Claim = { readonly window: string; readonly valueAfter: number; readonly answer: unknown }
 
 /** The first answer given for `ref`, or null. */
@@ -64,6 +66,7 @@ export function writeClaim(store: Store, metric: string, ref: string, claim: Cla
   store.db.delete(meterClaims).where(sql`rowid in ${stale}`).run()
 }
 
+/** Forgets a reference, so that the same one may count again. */
 export function deleteClaim(store: Store, metric: string, ref: string): void {
   store.db
     .delete(meterClaims)

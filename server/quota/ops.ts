@@ -48,6 +48,7 @@ export type QuotaOps = {
   }
 }
 
+/** What is counted per UTC day. */
 export const USAGE_METRICS = [
   'inbound',
   'outbound',
@@ -61,11 +62,13 @@ export const USAGE_METRICS = [
 ] as const
 export type UsageMetric = (typeof USAGE_METRICS)[number]
 
+/** `n` units of a metric, counted once by `ref` in the UTC day of `at` (Unix ms). */
 export type UsageEntry = { readonly metric: UsageMetric; readonly n: number; readonly ref: string; readonly at: number }
 
 /** First crossing of 80 % and 100 % of a daily cap. */
 export type QuotaWarning = { readonly scope: 'identity' | 'tenant'; readonly used: number; readonly limit: number }
 
+/** The names of the operations, for the typed client. */
 export const QUOTA_OPS = [
   'init',
   'hold',
@@ -76,4 +79,5 @@ export const QUOTA_OPS = [
   'record_usage',
 ] as const satisfies readonly (keyof QuotaOps)[]
 
+/** The quota object as its namespace shows it: one method. */
 export type TenantQuotaRpc = ObjectRpc

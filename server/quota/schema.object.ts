@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { epochMs, oneOf, valueChecks } from '../control/columns.ts'
 
+/** What a plan grants. */
 export const FEATURES = ['inboxes', 'sends', 'triage', 'custom_domains', 'storage_gb', 'seats'] as const
 export type Feature = (typeof FEATURES)[number]
 

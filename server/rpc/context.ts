@@ -27,6 +27,7 @@ export type Work = {
 /** A request of a known caller. */
 export type Context = Work & { readonly principal: Principal }
 
+/** Opens one piece of work: reads the clock once and counts its databases into one cost. */
 export function openWork(parts: Pick<Work, 'env' | 'settings' | 'requestId' | 'cost' | 'waitUntil'>): Work {
   return {
     ...parts,

@@ -47,7 +47,9 @@ export type Args<R extends Route> = Input<R> & {
   readonly reply: <S extends StatusOf<R>>(status: S, body: BodyOf<R, S>, headers?: Record<string, string>) => Reply
 }
 
+/** What is special to one route; everything that must not be forgotten has run before it. */
 export type Handler<R extends Route> = (args: Args<R>) => Promise<Output<R> | Reply>
+/** A handler for every route of a resource. */
 export type Handlers<S extends Resource> = { readonly [K in keyof S]: Handler<S[K]> }
 
 /** One route with its behaviour. `call` runs every documented check before the handler and parses its answer after it. */
