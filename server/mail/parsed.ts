@@ -138,9 +138,11 @@ export type MailContent = {
   readonly truncated: boolean
 }
 
+/** What the check of the sender concludes. [spec/inbound.md 14] */
 export const VERDICTS = ['pass', 'fail', 'softfail', 'none', 'unaligned', 'unverified'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
+/** Results of one method, in the words of RFC 8601. */
 export const AUTH_RESULTS = ['pass', 'fail', 'softfail', 'neutral', 'none', 'temperror', 'permerror', 'policy'] as const
 export type AuthResult = (typeof AUTH_RESULTS)[number]
 
@@ -171,6 +173,7 @@ export type AuthEvidence = {
 
 /** DNS as the verdict code sees it: an answer of any rcode, or a rejection when no resolver could be asked (temporary). */
 export type DnsAnswer = { readonly rcode: 'NOERROR' | 'NXDOMAIN'; readonly records: readonly string[] }
+/** Record types that mail asks for. */
 export type DnsType = 'TXT' | 'MX' | 'A' | 'AAAA' | 'CNAME' | 'NS'
 /** One look-up. TXT strings of one record are already joined. Rejects on SERVFAIL, time-out, network failure. */
 export type ResolveDns = (name: string, type: DnsType) => Promise<DnsAnswer>
