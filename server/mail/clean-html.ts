@@ -60,6 +60,8 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   time: ['datetime'],
 }
 const LINK_REL = 'noopener noreferrer nofollow'
+/** Something to read: padding of joiners and blanks, as newsletters hide it, is nothing. */
+const READABLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 /** A comment with so many words is a text that somebody put out of sight, not a template's label. */
 const COMMENT_WORDS_MIN = 6
 
@@ -101,7 +103,7 @@ function isRemoved(element: HtmlElement): boolean {
 function holdsText(root: HtmlElement): boolean {
   const pending: HtmlNode[] = [root]
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if ('value' in node && /\S/.test(node.value)) {
+    if ('value' in node && READABLE.test(node.value)) {
       return true
     }
     if (isElement(node) && !isRemoved(node)) {
@@ -161,7 +163,7 @@ type Frame = {
 type Tally = { hasHiddenText: boolean; zeroWidthCount: number; hasOverride: boolean }
 
 function cleanText(value: string, frame: Frame, tally: Tally): void {
-  if (isTextHidden(frame.appearance) && /\S/.test(value)) {
+  if (isTextHidden(frame.appearance) && READABLE.test(value)) {
     tally.hasHiddenText = true
     frame.hasLostText = true
     return
