@@ -3,7 +3,7 @@ import { normaliseMessageId } from './message-id.ts'
 import { parseAddressList } from './mime/address-list.ts'
 import { decodeHeaderText } from './mime/encoded-words.ts'
 import { parseParameterised } from './mime/header-parameters.ts'
-import { normaliseMailbox } from './mime/mailbox-address.ts'
+import { addressFromRaw, normaliseMailbox } from './mime/mailbox-address.ts'
 import { cutCharacters } from './mime/plain-text.ts'
 import { findField, scanStructure } from './mime/structure.ts'
 import type { DsnRecipient, DsnReport, ParsedMail } from './parsed.ts'
@@ -108,7 +108,9 @@ function withoutType(value: string): string {
 
 /** A recipient as an address; RFC 6533 writes other scripts as `\x{5B57}`. */
 function recipientAddress(value: string): string | null {
-  const text = withoutType(value).replace(/\\x\{([0-9a-fA-F]{1,6})\}/g, (whole, hex: string) => {
+  const raw = addressFromRaw(withoutType(value))
+  if (raw === null) return null
+  const text = raw.replace(/\\x\{([0-9a-fA-F]{1,6})\}/g, (whole, hex: string) => {
     const code = Number.parseInt(hex, 16)
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })

@@ -1,7 +1,7 @@
 import type { NamedAddress } from '../parsed.ts'
 import { decodeHeaderText, type HeaderTextOptions, readEncodedWord } from './encoded-words.ts'
 import { skipComment } from './header-parameters.ts'
-import { normaliseMailbox } from './mailbox-address.ts'
+import { addressFromRaw, normaliseMailbox } from './mailbox-address.ts'
 
 /** Mailboxes read of one field; rows keep 200. */
 export const ADDRESSES_MAX = 1000
@@ -218,6 +218,11 @@ function joinShown(words: readonly Word[]): string {
   return words.map((word, index) => (index === 0 || word.glued ? word.shown : ` ${word.shown}`)).join('')
 }
 
+function readAddress(raw: string): string | null {
+  const text = addressFromRaw(raw)
+  return text === null ? null : normaliseMailbox(text)
+}
+
 function readName(cursor: Cursor, text: string): string {
   return decodeHeaderText(text, cursor.options).replace(/ {2,}/g, ' ').trim()
 }
@@ -226,7 +231,7 @@ function endEntry(cursor: Cursor): void {
   const { entry } = cursor
   cursor.entry = emptyEntry()
   if (entry.angle !== null) {
-    const address = normaliseMailbox(closeBlanks(entry.angle))
+    const address = readAddress(closeBlanks(entry.angle))
     const name = readName(cursor, joinShown(entry.words)) || readName(cursor, entry.comment)
     if (address !== null) cursor.found.push({ address, name })
     else if (entry.angle.trim() !== '' || name !== '') cursor.skipped += 1
@@ -246,12 +251,12 @@ function endBare(cursor: Cursor, entry: Entry): void {
   const others: Word[] = []
   const addresses: string[] = []
   for (const group of groups) {
-    const address = normaliseMailbox(group.map((word) => word.raw).join(''))
+    const address = readAddress(group.map((word) => word.raw).join(''))
     if (address !== null) addresses.push(address)
     else for (const word of group) others.push(word)
   }
   if (addresses.length === 0) {
-    const closed = normaliseMailbox(closeBlanks(joinRaw(entry.words)))
+    const closed = readAddress(closeBlanks(joinRaw(entry.words)))
     if (closed === null) cursor.skipped += 1
     else cursor.found.push({ address: closed, name: readName(cursor, entry.comment) })
     return

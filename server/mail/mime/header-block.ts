@@ -103,7 +103,8 @@ function fieldNameEnd(bytes: Uint8Array, start: number, end: number): number {
 }
 
 function latin1(bytes: Uint8Array, start: number, end: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.max(0, end - start)).toString('latin1')
+  const length = Math.max(0, Math.min(end, bytes.length) - start)
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start, length).toString('latin1')
 }
 
 /** The sender's spelling of a field's name. */

@@ -4,9 +4,12 @@ import { Buffer } from 'node:buffer'
 const ADDRESS_MAX_BYTES = 320
 const DOMAIN_MAX_BYTES = 253
 
-/** Raw 8-bit in an address can only be UTF-8 (RFC 6532); anything else is no address. */
-function fromRaw(raw: string): string | null {
-  if (/[\u0100-\uffff]/.test(raw) || !/[\x80-\xff]/.test(raw)) return raw
+/**
+ * An address as it stands in a header field (Latin-1) as Unicode, or null: raw 8-bit in an address can only be UTF-8
+ * (RFC 6532).
+ */
+export function addressFromRaw(raw: string): string | null {
+  if (!/[\x80-\xff]/.test(raw)) return raw
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(raw, 'latin1'))
   } catch (error) {
@@ -46,21 +49,19 @@ function normaliseLocal(raw: string): string | null {
 }
 
 /**
- * One address in the form it is stored and compared in: lower case, domain as A-labels; null when it is no address.
- * Source routes and `mailto:` are dropped. Raw header text (Latin-1) and Unicode are both taken; idempotent.
+ * One address (Unicode) in the form it is stored and compared in: lower case, domain as A-labels; null when it is no
+ * address. Source routes and `mailto:` are dropped. Idempotent.
  */
-export function normaliseMailbox(raw: string): string | null {
-  if (raw.length > ADDRESS_MAX_BYTES * 4) return null
-  let text = raw.trim()
+export function normaliseMailbox(address: string): string | null {
+  if (address.length > ADDRESS_MAX_BYTES * 4) return null
+  let text = address.trim()
   if (text.startsWith('@')) text = text.slice(text.indexOf(':') + 1).trim()
   if (text.slice(0, 7).toLowerCase() === 'mailto:') text = text.slice(7)
-  const decoded = fromRaw(text)
-  if (decoded === null) return null
-  const at = decoded.lastIndexOf('@')
+  const at = text.lastIndexOf('@')
   if (at < 1) return null
-  const local = normaliseLocal(decoded.slice(0, at).trim())
-  const domain = normaliseDomain(decoded.slice(at + 1).trim())
+  const local = normaliseLocal(text.slice(0, at).trim())
+  const domain = normaliseDomain(text.slice(at + 1).trim())
   if (local === null || domain === null) return null
-  const address = `${local}@${domain}`
-  return Buffer.byteLength(address) <= ADDRESS_MAX_BYTES ? address : null
+  const normal = `${local}@${domain}`
+  return Buffer.byteLength(normal) <= ADDRESS_MAX_BYTES ? normal : null
 }
