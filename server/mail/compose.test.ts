@@ -23,7 +23,7 @@ const PLAIN: OutgoingMail = {
   parts: [],
 }
 
-const sent = (change: Partial<OutgoingMail> = {}) =>
+const sent = (change: Partial<OutgoingMail> = {}): string =>
   Buffer.from(composeMail({ ...PLAIN, ...change })).toString('latin1')
 
 describe('bytes of a message', () => {

@@ -1,10 +1,10 @@
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { SUPPRESSION_REASONS } from '../../contract/events/limits.ts'
 import type { MessageId, TenantId } from '../../contract/ids.ts'
 import { epochMs, oneOf, valueChecks } from '../control/columns.ts'
 import { tenants } from '../tenants/schema.d1.ts'
 
 /** Why an address is not sent to. */
-export const SUPPRESSION_REASONS = ['hard_bounce', 'complaint', 'unsubscribe', 'manual', 'provider'] as const
 
 /** Addresses that must not be sent to. Keyed hashes: a suppression outlives the erasure of the person. */
 export const suppressions = sqliteTable(
