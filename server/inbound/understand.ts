@@ -1,8 +1,9 @@
 import { classify } from '../mail/classify.ts'
 import { readContent } from '../mail/content.ts'
 import { readDsn } from '../mail/dsn.ts'
+import { visibleCharacters } from '../mail/hidden-characters.ts'
 import { parseMail } from '../mail/parse.ts'
-import type { AuthEvidence, ParsedMail, ResolveDns, Verdict } from '../mail/parsed.ts'
+import type { AuthEvidence, NamedAddress, ParsedMail, ResolveDns, Verdict } from '../mail/parsed.ts'
 import { registrableDomain } from '../mail/registrable-domain.ts'
 import { capRow } from '../mail/row-caps.ts'
 import { authenticate } from '../mail/verdict.ts'
@@ -56,6 +57,11 @@ function attachmentsOf(parsed: ParsedMail): IngestAttachment[] {
   }))
 }
 
+/** Names that people read, without the characters they cannot see. [FR-IN-9] */
+function visibleNames(mailboxes: readonly NamedAddress[]): NamedAddress[] {
+  return mailboxes.map(({ address, name }) => ({ address, name: visibleCharacters(name) }))
+}
+
 /** A loopback message comes from ourselves: nothing is asked of DNS. */
 const LOOPBACK_EVIDENCE: AuthEvidence = {
   authserv: null,
@@ -87,14 +93,15 @@ export async function understand(
       : await authenticate({ raw, mail: parsed, envelopeFrom: delivery.envelopeFrom, ...options })
   const rawSha256 = sha256Hex(raw)
   const rfcMessageId = parsed.rfcMessageId ?? `${rawSha256}@synthetic.invalid`
+  const [from = null] = parsed.from === null ? [] : visibleNames([parsed.from])
   const fromDomain = parsed.from?.address.slice(parsed.from.address.lastIndexOf('@') + 1) ?? null
   const otherColumns = [rfcMessageId, parsed.inReplyTo ?? '', fromDomain ?? '', delivery.rawKey, delivery.envelopeTo]
   const row = capRow({
-    subject: parsed.subject,
-    from: parsed.from,
-    to: parsed.to,
-    cc: parsed.cc,
-    replyTo: parsed.replyTo,
+    subject: parsed.subject === null ? null : visibleCharacters(parsed.subject),
+    from,
+    to: visibleNames(parsed.to),
+    cc: visibleNames(parsed.cc),
+    replyTo: visibleNames(parsed.replyTo),
     references: parsed.references,
     automated: classification,
     auth: evidence,
@@ -103,7 +110,7 @@ export async function understand(
     otherBytes: otherColumns.reduce((sum, value) => sum + Buffer.byteLength(value), 1_024),
   })
   const mail: IngestMail = {
-    from: parsed.from,
+    from,
     senderDomain: fromDomain === null ? null : registrableDomain(fromDomain),
     row,
     sentAt: sentAt(parsed.date, delivery.receivedAt),

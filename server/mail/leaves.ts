@@ -31,7 +31,7 @@ export function describeLeaf(raw: Uint8Array, part: Part): Leaf {
     part,
     contentType: part.contentType,
     disposition: readDisposition(disposition),
-    names: names.filter((name) => name !== null && name !== ''),
+    names: names.filter((name): name is string => name !== null && name !== ''),
     contentId: readContentId(findField(raw, part.fields, 'content-id')),
     encoding: parseParameterised(encoding).value.toLowerCase(),
   }
