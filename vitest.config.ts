@@ -33,7 +33,12 @@ export default defineConfig({
                 AUDIT_MIGRATIONS: await readD1Migrations('migrations/audit'),
                 ...TEST_SETTINGS,
               },
-              queueConsumers: { 'pm-inbound': { maxBatchTimeout: 0 }, 'pm-inbound-dlq': { maxBatchTimeout: 0 } },
+              queueConsumers: Object.fromEntries(
+                ['pm-inbound', 'pm-inbound-dlq', 'pm-webhooks', 'pm-webhooks-dlq'].map((queue) => [
+                  queue,
+                  { maxBatchTimeout: 0 },
+                ]),
+              ),
               ratelimits: Object.fromEntries(
                 ['RL_API', 'RL_TENANT', 'RL_PARTNER_API', 'RL_PARTNER'].map((name, index) => [
                   name,

@@ -6,7 +6,9 @@ import { configureLog, LOG_LEVELS } from './platform/log.ts'
 import type { MasterKeys } from './platform/seal.ts'
 import { masterKeyId } from './platform/seal.ts'
 import { type Control, setControl } from './platform/seams.ts'
+import type { GuardRules } from './platform/url-guard.ts'
 import type { TenantQuotaRpc } from './quota/ops.ts'
+import type { WebhookJob } from './webhooks/job.ts'
 
 type Limiter = { limit(options: { key: string }): Promise<{ success: boolean }> }
 
@@ -18,6 +20,7 @@ export type Bindings = {
   readonly MAILBOX: DurableObjectNamespace<IdentityMailboxRpc>
   readonly QUOTA: DurableObjectNamespace<TenantQuotaRpc>
   readonly Q_INBOUND: Queue<InboundJob>
+  readonly Q_WEBHOOKS: Queue<WebhookJob>
   readonly RL_API: Limiter
   readonly RL_TENANT: Limiter
   readonly RL_PARTNER_API: Limiter
@@ -73,6 +76,7 @@ const SETTINGS = {
     .transform(Number)
     .optional(),
   PM_LOCAL_INTERVALS: z.string().optional(),
+  PM_LOCAL_LOOPBACK: onOff.default(false),
   PM_COMMIT: z.string().max(40).default('unknown'),
   PM_MASTER_KEY: secretKey,
   PM_MASTER_KEY_B: secretKey.optional(),
@@ -96,6 +100,8 @@ export type Settings = {
   readonly defaultPolicy: Readonly<Record<string, unknown>>
   readonly frozen: boolean
   readonly intervals: Intervals
+  /** What requests to hosts that tenants chose are judged by. */
+  readonly guard: GuardRules
   readonly commit: string
   readonly masterKeys: MasterKeys
   readonly keyPepper: Uint8Array
@@ -151,6 +157,17 @@ function intervalsOf(parsed: Parsed): Intervals {
   }
 }
 
+function guardOf(parsed: Parsed): GuardRules {
+  if (parsed.PM_LOCAL_LOOPBACK && parsed.PM_ENV !== 'local') throw new ConfigInvalid('PM_LOCAL_LOOPBACK')
+  const hosts = [parsed.PM_API_HOST, parsed.PM_CONSOLE_HOST ?? parsed.PM_API_HOST]
+  return {
+    ownHosts: hosts.map((name) => name.replace(/:\d+$/, '')),
+    platformDomain: parsed.PM_PLATFORM_DOMAIN,
+    apiHost: parsed.PM_API_HOST,
+    allowLoopback: parsed.PM_LOCAL_LOOPBACK,
+  }
+}
+
 function parseSettings(env: Bindings): Settings {
   const parsed = parseAll(env)
   const local = parsed.PM_ENV === 'local'
@@ -169,6 +186,7 @@ function parseSettings(env: Bindings): Settings {
     defaultPolicy: parsed.PM_DEFAULT_POLICY,
     frozen: parsed.PM_FREEZE,
     intervals: intervalsOf(parsed),
+    guard: guardOf(parsed),
     commit: parsed.PM_COMMIT,
     masterKeys: masterKeysOf(parsed),
     keyPepper: parsed.PM_KEY_PEPPER,

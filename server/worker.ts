@@ -11,6 +11,8 @@ import { newId } from './platform/ids.ts'
 import { codeLocation, log } from './platform/log.ts'
 import { reportCost } from './platform/seams.ts'
 import { openWork, type Work } from './rpc/context.ts'
+import { consumeWebhooks } from './webhooks/consumer.ts'
+import { sweepWebhooks } from './webhooks/sweep.ts'
 
 export { IdentityMailbox } from './mailbox/object.ts'
 export { TenantQuota } from './quota/object.ts'
@@ -25,7 +27,12 @@ function workOf(env: Bindings, ctx: Runtime): Work {
 }
 
 /** The steps of the minute, each on its own: one that fails stops no other. */
-const MINUTE = { intents: repairIntents, audit: copyAuditOutbox, inbound: reconcileDueOwners } as const
+const MINUTE = {
+  intents: repairIntents,
+  audit: copyAuditOutbox,
+  inbound: reconcileDueOwners,
+  webhooks: sweepWebhooks,
+} as const
 
 async function runMinute(env: Bindings, ctx: Runtime): Promise<void> {
   for (const [name, step] of Object.entries(MINUTE)) {
@@ -44,6 +51,10 @@ async function consume(batch: MessageBatch, env: Bindings, ctx: Runtime): Promis
     return consumeInbound(batch.messages, env, (promise) => ctx.waitUntil(promise))
   }
   if (batch.queue === 'pm-inbound-dlq') return recordDeadLetters(workOf(env, ctx), 'pm-inbound', batch)
+  if (batch.queue === 'pm-webhooks') {
+    return consumeWebhooks(batch.messages, env, (promise) => ctx.waitUntil(promise))
+  }
+  if (batch.queue === 'pm-webhooks-dlq') return recordDeadLetters(workOf(env, ctx), 'pm-webhooks', batch)
   throw new Error('a batch of an unknown queue')
 }
 

@@ -7,6 +7,10 @@ export const AUDIT_ACTIONS = [
   'identity.create',
   'identity.update',
   'address.create',
+  'webhook.create',
+  'webhook.update',
+  'webhook.delete',
+  'webhook.rotate_secret',
   'mail.read',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

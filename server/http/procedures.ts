@@ -10,6 +10,7 @@ import type { Procedure } from '../rpc/implement.ts'
 import { tenantsProcedures } from '../tenants/procedures.ts'
 import { threadsProcedures } from '../threads/procedures.ts'
 import { waitProcedures } from '../wait/procedures.ts'
+import { webhooksProcedures } from '../webhooks/procedures.ts'
 
 type ProceduresOf<C> = { readonly [R in keyof C]: { readonly [K in keyof C[R]]: unknown } }
 
@@ -24,6 +25,7 @@ const BEHAVIOUR = {
   threads: threadsProcedures,
   messages: messagesProcedures,
   wait: waitProcedures,
+  webhooks: webhooksProcedures,
 } satisfies ProceduresOf<typeof contract>
 
 /** The routes that ask for a key. */

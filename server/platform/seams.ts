@@ -23,6 +23,7 @@ export const CRASH_POINTS = [
   'webhooks.recorded',
   'webhooks.retry_queued',
   'webhooks.swept',
+  'webhooks.test_written',
   'identities.created',
   'intents.sent',
 ] as const

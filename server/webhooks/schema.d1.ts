@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { EVENT_TYPES } from '../../contract/events/envelope.ts'
 import type { DeliveryId, EventId, PartnerId, TenantId, WebhookId } from '../../contract/ids.ts'
-import { DELIVERY_STATUSES, DISABLED_REASONS } from '../../contract/objects/webhook.ts'
+import { DELIVERY_STATUSES, DISABLED_REASONS, type WebhookDeliveryError } from '../../contract/objects/webhook.ts'
 import { epochMs, flag, oneOf, valueChecks } from '../control/columns.ts'
 import { partners } from '../partners/schema.d1.ts'
 import { tenants } from '../tenants/schema.d1.ts'
@@ -70,7 +70,7 @@ export const webhookDeliveries = sqliteTable(
     durationMs: integer('duration_ms'),
     nextAttemptAt: epochMs('next_attempt_at'),
     leaseUntil: epochMs('lease_until'),
-    error: text('error'),
+    error: text('error').$type<WebhookDeliveryError>(),
     createdAt: epochMs('created_at').notNull(),
   },
   (t) => [
