@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseMail } from '../../server/mail/parse.ts'
-import { CORPUS_FOLDERS, describeMail, readCorpus, USUAL } from './read-corpus.ts'
+import { describeMail } from './describe-mail.ts'
+import { CORPUS_FOLDERS, readCorpus, USUAL } from './read-corpus.ts'
 
 const cases = readCorpus()
 
