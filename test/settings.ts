@@ -6,6 +6,7 @@ export const TEST_SETTINGS = {
   PM_PLATFORM_DOMAIN: 'agents.localhost',
   PM_API_HOST: '127.0.0.1:8787',
   PM_JURISDICTION: 'default',
+  PM_LOCAL_LOOPBACK: 'on',
   PM_DOH_RESOLVERS: 'http://127.0.0.1:9/one,http://127.0.0.1:9/two',
   PM_MASTER_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
   PM_KEY_PEPPER: 'ICEiIyQlJicoKSorLC0uLzAxMjM0NTY3ODk6Ozw9Pj8=',
