@@ -37,7 +37,7 @@ function chooseLeaf(leaf: Leaf): Bodies {
 /** A body as text: charset decoded, line ends LF, no NUL, well-formed. `exact` false marks replaced or guessed bytes. */
 export function readBody(leaf: Leaf, bytes: Uint8Array): { readonly text: string; readonly exact: boolean } {
   const isHtml = leaf.contentType.value === 'text/html'
-  const label = decodeParameter(leaf.contentType, 'charset') ?? (isHtml ? metaCharset(bytes) : null)
+  const label = decodeParameter(leaf.contentType, 'charset') || (isHtml ? metaCharset(bytes) : null)
   const isCut = bytes.length > BODY_MAX_BYTES
   const decoded = decodeCharset(isCut ? bytes.subarray(0, BODY_MAX_BYTES) : bytes, label)
   // The cut may fall into a character; that is no fault of the sender's.

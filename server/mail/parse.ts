@@ -5,7 +5,7 @@ import { keepHeaders, readHeaders } from './header-reading.ts'
 import { type Leaf, leafBytes } from './leaves.ts'
 import { buildTree, type TreeNode } from './message-tree.ts'
 import { decodeParameter, type ParameterisedValue } from './mime/header-parameters.ts'
-import { type Part, scanStructure } from './mime/structure.ts'
+import { type Part, scanHeader, scanStructure } from './mime/structure.ts'
 import type { ParsedMail, ParseOptions } from './parsed.ts'
 import { readProtection } from './protection.ts'
 
@@ -17,13 +17,20 @@ const REPORT_PART_MAX_BYTES = 1024 * 1024
  * `degraded: true`. Linear in the size of the input; depth 32, 500 parts, 200 fields. [spec/inbound.md 6, S52]
  */
 export function parseMail(raw: Uint8Array, options: ParseOptions = {}): ParsedMail {
+  if (options.headersOnly === true) {
+    const { head } = readHead(raw, scanHeader(raw))
+    return { ...head, ...NO_CONTENT, degraded: true }
+  }
   const { root, degraded } = scanStructure(raw)
+  const { head, cut } = readHead(raw, root)
+  const content = readContent(raw, root)
+  return { ...head, ...content, degraded: degraded || head.degraded || cut || content.degraded }
+}
+
+function readHead(raw: Uint8Array, root: Part) {
   const fields = readHeaders(raw, root.fields, bodyCharset(root))
   const { headers, cut } = keepHeaders(raw, root.fields)
-  const head = { headers, ...fields, contentType: shownType(root.contentType) }
-  if (options.headersOnly === true) return { ...head, ...NO_CONTENT, degraded: true }
-  const content = readContent(raw, root)
-  return { ...head, ...content, degraded: degraded || fields.degraded || cut || content.degraded }
+  return { head: { headers, ...fields, contentType: shownType(root.contentType) }, cut }
 }
 
 type Content = Pick<

@@ -8,8 +8,13 @@ export const ADDRESSES_MAX = 1000
 
 /** Words between two commas that are kept: a display name shows 256 characters. */
 const WORDS_MAX = 500
+/** Words kept of a name that was cut by a comma. */
+const HALF_NAME_WORDS_MAX = 20
 
-/** The mailboxes of a field. `skipped` counts entries that are no address, `cut` says that the cap was reached. */
+/**
+ * The mailboxes of a field. `skipped` counts entries that tried to be an address (they hold an `@` or brackets) and are
+ * none; `cut` says that the cap was reached.
+ */
 export type AddressList = {
   readonly addresses: readonly NamedAddress[]
   readonly skipped: number
@@ -29,6 +34,8 @@ type Cursor = {
   entry: Entry
   inGroup: boolean
   skipped: number
+  /** Words before a comma that may be the first half of a name nobody quoted: `Byron, Ada <ada@example.com>`. */
+  halfName: Word[]
   /** False once an opening quote or bracket had no end: it is never searched for again, which keeps the walk linear. */
   quotesClose: boolean
   commentsClose: boolean
@@ -62,6 +69,7 @@ function startCursor(input: string, options: HeaderTextOptions): Cursor {
     entry: emptyEntry(),
     inGroup: false,
     skipped: 0,
+    halfName: [],
     quotesClose: true,
     commentsClose: true,
   }
@@ -80,7 +88,10 @@ function step(cursor: Cursor): void {
     case ',':
     case ';':
       endEntry(cursor)
-      if (character === ';') cursor.inGroup = false
+      if (character === ';') {
+        cursor.inGroup = false
+        cursor.halfName = []
+      }
       cursor.at += 1
       return
     case '(':
@@ -228,16 +239,19 @@ function readName(cursor: Cursor, text: string): string {
 }
 
 function endEntry(cursor: Cursor): void {
-  const { entry } = cursor
+  const { entry, halfName } = cursor
   cursor.entry = emptyEntry()
-  if (entry.angle !== null) {
-    const address = readAddress(closeBlanks(entry.angle))
-    const name = readName(cursor, joinShown(entry.words)) || readName(cursor, entry.comment)
-    if (address !== null) cursor.found.push({ address, name })
-    else if (entry.angle.trim() !== '' || name !== '') cursor.skipped += 1
+  if (entry.angle === null) {
+    if (entry.words.length > 0) endBare(cursor, entry)
     return
   }
-  if (entry.words.length > 0) endBare(cursor, entry)
+  cursor.halfName = []
+  const address = readAddress(closeBlanks(entry.angle))
+  const own = joinShown(entry.words)
+  const shown = halfName.length === 0 ? own : `${joinShown(halfName)}, ${own}`
+  const name = readName(cursor, shown) || readName(cursor, entry.comment)
+  if (address !== null) cursor.found.push({ address, name })
+  else if (entry.angle.trim() !== '') cursor.skipped += 1
 }
 
 /** An entry without brackets: the words that are addresses are the addresses, the others the name. */
@@ -256,11 +270,25 @@ function endBare(cursor: Cursor, entry: Entry): void {
     else for (const word of group) others.push(word)
   }
   if (addresses.length === 0) {
-    const closed = readAddress(closeBlanks(joinRaw(entry.words)))
-    if (closed === null) cursor.skipped += 1
-    else cursor.found.push({ address: closed, name: readName(cursor, entry.comment) })
+    endWords(cursor, entry)
     return
   }
+  cursor.halfName = []
   const name = readName(cursor, joinShown(others)) || readName(cursor, entry.comment)
   for (const address of addresses) cursor.found.push({ address, name: addresses.length === 1 ? name : '' })
+}
+
+function endWords(cursor: Cursor, entry: Entry): void {
+  const address = readAddress(closeBlanks(joinRaw(entry.words)))
+  if (address !== null) {
+    cursor.halfName = []
+    cursor.found.push({ address, name: readName(cursor, entry.comment) })
+  } else if (entry.words.some((word) => word.raw.includes('@'))) {
+    cursor.halfName = []
+    cursor.skipped += 1
+  } else {
+    // The words of the first half and a comma's worth of blank; the second half brings its own.
+    const joined = cursor.halfName.length === 0 ? [] : [...cursor.halfName, { raw: ',', shown: ',', glued: true }]
+    cursor.halfName = [...joined, ...entry.words].slice(0, HALF_NAME_WORDS_MAX)
+  }
 }

@@ -72,9 +72,32 @@ type ReadPart = { readonly part: Part; readonly stop: Delimiter | null }
 export function scanStructure(bytes: Uint8Array): Structure {
   const lines = linesOf(bytes)
   const scan: Scan = { lines, boundaries: [], partsVisited: 0, fieldsSeen: 0, degraded: false }
-  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
-  const { part } = readPart(scan, { start, depth: 0, defaultType: 'text/plain' })
+  const { part } = readPart(scan, { start: startOf(bytes), depth: 0, defaultType: 'text/plain' })
   return { root: part, partsVisited: scan.partsVisited, fieldsSeen: scan.fieldsSeen, degraded: scan.degraded }
+}
+
+/**
+ * The root of a message without its parts: only the header block is read. For the case that reading the whole has
+ * failed before (FR-IN-3).
+ */
+export function scanHeader(bytes: Uint8Array): Part {
+  const block = readHeaderBlock(linesOf(bytes), startOf(bytes), () => false)
+  const declared = declaredContentType(bytes, block.fields)
+  return {
+    fields: block.fields,
+    contentType: declared ?? { value: 'text/plain', parameters: new Map() },
+    declaredType: declared !== null,
+    bodyStart: block.bodyStart,
+    bodyEnd: bytes.length,
+    children: [],
+    depth: 0,
+    unopened: false,
+  }
+}
+
+/** Editors put a UTF-8 byte order mark before the first field. */
+function startOf(bytes: Uint8Array): number {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
 }
 
 type PartStart = { readonly start: number; readonly depth: number; readonly defaultType: string }
