@@ -229,9 +229,13 @@ function joinShown(words: readonly Word[]): string {
   return words.map((word, index) => (index === 0 || word.glued ? word.shown : ` ${word.shown}`)).join('')
 }
 
+/** The address in a text; one in quotes of either kind (`"a@x"`, `'a@x'`), as some programs write it, is taken too. */
 function readAddress(raw: string): string | null {
   const text = addressFromRaw(raw)
-  return text === null ? null : normaliseMailbox(text)
+  if (text === null) return null
+  const quote = text[0]
+  const isQuoted = (quote === '"' || quote === "'") && text.length > 2 && text.endsWith(quote)
+  return normaliseMailbox(text) ?? (isQuoted ? normaliseMailbox(text.slice(1, -1)) : null)
 }
 
 function readName(cursor: Cursor, text: string): string {
