@@ -1,9 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { TenantId } from '../../contract/ids.ts'
 import type { Identity } from '../../contract/objects/identity.ts'
-import { allPages, auditOf, comparable, createPartner, errorOf, rows, uniqueName } from '../../test/control-world.ts'
+import {
+  allPages,
+  auditOf,
+  comparable,
+  contextOf,
+  createPartner,
+  errorOf,
+  rows,
+  uniqueName,
+} from '../../test/control-world.ts'
 import { bindings, call, createWorld, insertDomain, must, type World } from '../../test/workers-world.ts'
 import { hmacSha256Hex } from '../platform/crypto.ts'
 import { newId } from '../platform/ids.ts'
+import { isUsernameTaken } from './queries.ts'
 
 // Covers: FR-IDN-1, FR-IDN-2, FR-IDN-3, FR-DOM-1, A1, A3, A4, A5, A12, J17, J21, S31, W45, spec/identities.md 2 to 4, 8, 16
 
@@ -172,6 +183,23 @@ describe('names', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
     const codes = await Promise.all(answers.filter((answer) => answer.status === 409).map(errorOf))
     expect(new Set(codes.map(({ code }) => code))).toEqual(new Set(['username_taken']))
+  })
+
+  test('it::identities::s31_asking_for_a_name_costs_the_same_whatever_the_tenant_holds', async () => {
+    const own = await createWorld()
+    const fill = `insert into identities (id, tenant_id, username, username_fold, display_name, mailbox_do_id, created_at, updated_at)
+      select 'idn_' || hex(randomblob(13)), ?1, 'n' || value, 'n' || value, 'N', '', 0, 0 from json_each(?2)`
+    await rows(fill, own.tenantId, JSON.stringify(Array.from({ length: 500 }, (_, i) => i)))
+    const ctx = await contextOf(own.tenantKey.secret)
+
+    const taken = await isUsernameTaken(
+      ctx.db,
+      { tenantId: own.tenantId as TenantId },
+      { username: 'x', usernameFold: 'n499' },
+    )
+
+    expect(taken).toBe(true)
+    expect(ctx.cost.d1RowsRead).toBeLessThanOrEqual(5)
   })
 
   test('it::identities::s31_a_deleted_identity_leaves_its_name_free', async () => {
