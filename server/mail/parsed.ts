@@ -91,6 +91,7 @@ export type ParsedMail = {
   readonly references: readonly string[]
   /** The message's own content type without parameters, lower case, and its parameters. */
   readonly contentType: { readonly type: string; readonly parameters: Readonly<Record<string, string>> }
+  /** Bodies with LF line ends, each decoded from at most 4 MiB; `''` for an empty part, null without one or encrypted. */
   readonly text: string | null
   readonly html: string | null
   readonly attachments: readonly ParsedAttachment[]
