@@ -16,7 +16,7 @@ export type EncodedWord = {
 
 /**
  * The encoded word at `at`, or null. The payload may hold blanks (senders fold inside words) but not the beginning of
- * another word. `noEndFrom` in the result of a failed search keeps a header of a thousand openings linear.
+ * another word, so a header of a thousand openings is walked once.
  */
 export function readEncodedWord(input: string, at: number): EncodedWord | null {
   if (input[at] !== '=' || input[at + 1] !== '?') return null
