@@ -32,7 +32,7 @@ export const ERRORS = {
     message: 'No valid API key was sent.',
     fix: 'Send a valid key as a Bearer token.',
   },
-  key_expired: { status: 401, retryable: false, message: 'The API key has expired.', fix: 'Create or rotate the key.' },
+  key_expired: { status: 401, retryable: false, message: 'The API key has expired.', fix: 'Create a new key.' },
   key_revoked: { status: 401, retryable: false, message: 'The API key was revoked.', fix: 'Use another key.' },
   permission_denied: {
     status: 403,

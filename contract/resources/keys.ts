@@ -102,3 +102,36 @@ export const revokeKey = defineRoute({
   output: null,
   errors: ['key_scope_exceeded'],
 })
+
+const RotateKeyInput = z
+  .object({
+    overlap_hours: z
+      .int()
+      .min(0)
+      .max(168)
+      .default(24)
+      .describe('How long the secret so far stays valid beside the new one, 0 to 168 hours.'),
+  })
+  .meta({ id: 'RotateKeyInput', description: 'How the secret of a key is replaced.' })
+
+/** Gives a key a new secret. Everything else of it stays, its expiry too. [FR-KEY-2, J6] */
+export const rotateKey = defineRoute({
+  operationId: 'rotateKey',
+  method: 'POST',
+  path: '/v1/keys/{key_id}/rotate',
+  tag: 'API keys',
+  summary: 'Rotate an API key',
+  description:
+    'The new secret is shown once; a replay leaves it out. The secret so far stays valid until the overlap ends; one that was still in an overlap ends at once. A key that was revoked or has expired is not rotated.',
+  sdk: 'keys.rotate',
+  access: 'keyed',
+  permissions: ['keys:manage'],
+  levels: 'PRTI',
+  buckets: ['api'],
+  idempotency: 'optional',
+  body: RotateKeyInput,
+  bodyOptional: true,
+  status: 200,
+  output: ApiKeyCreated,
+  errors: ['key_scope_exceeded'],
+})

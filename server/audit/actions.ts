@@ -1,6 +1,7 @@
 /** Every action the trail knows. An action that is not here is not written. [spec/security.md 16, spec/api.md 6] */
 export const AUDIT_ACTIONS = [
   'key.create',
+  'key.rotate',
   'key.revoke',
   'tenant.create',
   'tenant.update',

@@ -12,7 +12,7 @@ export function listedPermissions(permissionsJson: string): Permission[] {
   return PERMISSIONS.filter((permission) => names.has(permission))
 }
 
-type Shown = Omit<KeyRow, 'tenantStatus' | 'tenantPartnerId'>
+type Shown = Omit<KeyRow, 'lookup' | 'tenantStatus' | 'tenantPartnerId'>
 
 /** A key as callers see it: everything but what proves it. */
 export function presentKey(row: Shown): ApiKey {

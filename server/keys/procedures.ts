@@ -2,27 +2,17 @@ import { contract } from '../../contract/index.ts'
 import { auditStatement, commitAudited } from '../audit/record.ts'
 import { cursorAfter, openCreatedPage } from '../control/created-page.ts'
 import { keyReach } from '../control/key-reach.ts'
-import type { Principal } from '../control/scope.ts'
 import { implement } from '../rpc/implement.ts'
 import { createKey } from './create.ts'
-import { listedPermissions, presentKey } from './present.ts'
-import { acrossTenantsKey, type KeyRow, keyIsLive, listKeys, revokeKey } from './queries.ts'
-import { isWithin, reachesKey } from './rules.ts'
+import { isManageable, loadManageable } from './manage.ts'
+import { presentKey } from './present.ts'
+import { type KeyRow, keyIsLive, listKeys, revokeKey } from './queries.ts'
+import { rotateKey } from './rotate.ts'
 
 /** Rows looked at for one page: keys wider than the caller are passed over, so a page may be short. [S45] */
 const SCAN_FACTOR = 4
-
-function isManageable(caller: Principal, row: KeyRow): boolean {
-  return (
-    reachesKey(caller, row) &&
-    isWithin(caller, { level: row.level, permissions: listedPermissions(row.permissionsJson) })
-  )
-}
-
-/** Nobody but the platform changes keys of a tenant that is being erased; they have stopped working anyway. [I8] */
-function isWritable(caller: Principal, row: KeyRow): boolean {
-  return caller.level === 'platform' || (row.tenantStatus !== 'erasing' && row.tenantStatus !== 'erased')
-}
+/** Overlap of a rotation when the request says none. */
+const OVERLAP_HOURS = 24
 
 /** The API keys of the deployment, as far as the calling key reaches. [spec/api.md 4.16] */
 export const keysProcedures = implement(contract.keys, {
@@ -44,17 +34,10 @@ export const keysProcedures = implement(contract.keys, {
     return { data: shown.map(presentKey), next_cursor }
   },
 
-  async getKey({ ctx, params, fail }) {
-    const row = await acrossTenantsKey(ctx.db, params.key_id)
-    if (row === null || !reachesKey(ctx.principal, row)) throw fail('key_not_found')
-    if (!isManageable(ctx.principal, row)) throw fail('key_scope_exceeded')
-    return presentKey(row)
-  },
+  getKey: async ({ ctx, params }) => presentKey(await loadManageable(ctx, params.key_id, 'read')),
 
-  async revokeKey({ ctx, params, fail }) {
-    const row = await acrossTenantsKey(ctx.db, params.key_id)
-    if (row === null || !reachesKey(ctx.principal, row) || !isWritable(ctx.principal, row)) throw fail('key_not_found')
-    if (!isManageable(ctx.principal, row)) throw fail('key_scope_exceeded')
+  async revokeKey({ ctx, params }) {
+    const row = await loadManageable(ctx, params.key_id, 'write')
     const trail = { tenantId: row.tenantId, targetType: 'key', targetId: row.id, details: { level: row.level } }
     await commitAudited(ctx, [
       // Before the change: it tells whether there is one.
@@ -63,4 +46,6 @@ export const keysProcedures = implement(contract.keys, {
     ])
     return null
   },
+
+  rotateKey: ({ ctx, params, body }) => rotateKey(ctx, params.key_id, body?.overlap_hours ?? OVERLAP_HOURS),
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { IdentityId, KeyId, PartnerId, TenantId } from '../../contract/ids.ts'
 import type { TenantStatus } from '../../contract/objects/tenant.ts'
 import type { Database, Statement } from '../control/database.ts'
@@ -56,6 +56,7 @@ export async function touchKey(db: Database, keyId: KeyId, nowMs: number): Promi
 
 const COLUMNS = {
   id: apiKeys.id,
+  lookup: apiKeys.lookup,
   name: apiKeys.name,
   level: apiKeys.level,
   mode: apiKeys.mode,
@@ -198,4 +199,30 @@ export function revokeKey(db: Database, keyId: KeyId, at: number): Statement {
     .update(apiKeys)
     .set({ revokedAt: at, prevHash: null, prevExpiresAt: null })
     .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
+}
+
+/**
+ * Replaces the secret of a key that is neither revoked nor expired. The one so far proves the key until `overlapUntil`,
+ * no longer at all with null; what was in an overlap before is forgotten.
+ */
+export function replaceSecret(
+  db: Database,
+  keyId: KeyId,
+  secret: { readonly hash: string; readonly overlapUntil: number | null; readonly nowMs: number },
+): Statement {
+  const isAlive = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, secret.nowMs))
+  return db
+    .update(apiKeys)
+    .set({
+      // The right side is the row as it was: the hash that is replaced.
+      prevHash: secret.overlapUntil === null ? null : sql`${apiKeys.hash}`,
+      prevExpiresAt: secret.overlapUntil,
+      hash: secret.hash,
+    })
+    .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt), isAlive))
+}
+
+/** True once a key has this secret: the audit row of a rotation depends on it. */
+export function keyHasHash(keyId: KeyId, hash: string): SQL {
+  return sql`exists (select 1 from ${apiKeys} where ${apiKeys.id} = ${keyId} and ${apiKeys.hash} = ${hash})`
 }

@@ -13,7 +13,12 @@ export type ShownKey = { readonly text: string; readonly mode: 'live' | 'test'; 
 /** A new key of 60 random bits to find it by and 260 to prove it with. [spec/security.md 3] */
 export function newKeyText(mode: 'live' | 'test'): { readonly text: string; readonly lookup: string } {
   const lookup = randomBase32(LOOKUP_LENGTH)
-  return { text: `pmk_${mode}_${lookup}_${randomBase32(SECRET_LENGTH)}`, lookup }
+  return { text: renewedKeyText(mode, lookup), lookup }
+}
+
+/** The same key with a new secret: it is found as before and proven by nothing that was valid before. */
+export function renewedKeyText(mode: 'live' | 'test', lookup: string): string {
+  return `pmk_${mode}_${lookup}_${randomBase32(SECRET_LENGTH)}`
 }
 
 /** The key in an `Authorization` header, null when it holds none of exactly our form. */

@@ -181,6 +181,33 @@ export class AddressesResource {
   create(args: Args<t.CreateAddressData>, options?: CallOptions): Promise<t.CreateAddressResponses[201]> {
     return this.#core.call({ method: 'POST', path: '/v1/identities/{identity_id}/addresses', body: true, key: true, repeat: true }, args, options)
   }
+
+  /**
+   * Delete a pending address.
+   *
+   * Only while it is pending, and so never received. Any other address is retired instead.
+   */
+  delete(args: Args<t.DeleteAddressData>, options?: CallOptions): Promise<void> {
+    return this.#core.call({ method: 'DELETE', path: '/v1/identities/{identity_id}/addresses/{address_id}', repeat: true }, args, options)
+  }
+
+  /**
+   * Make an address the primary one.
+   *
+   * New threads leave from it. The primary before becomes a retiring alias; the platform address stays an active one. Promoting a retiring address, or the platform address, takes the change back: the primary before then stays an active alias. The present primary changes nothing.
+   */
+  promote(args: Args<t.PromoteAddressData>, options?: CallOptions): Promise<t.PromoteAddressResponses[200]> {
+    return this.#core.call({ method: 'POST', path: '/v1/identities/{identity_id}/addresses/{address_id}/promote', body: true, key: true, repeat: true }, args, options)
+  }
+
+  /**
+   * Retire an address.
+   *
+   * It receives until then, and after that refuses mail for ever; nobody else ever gets it. A retiring address takes the new time.
+   */
+  retire(args: Args<t.RetireAddressData>, options?: CallOptions): Promise<t.RetireAddressResponses[200]> {
+    return this.#core.call({ method: 'POST', path: '/v1/identities/{identity_id}/addresses/{address_id}/retire', body: true, key: true, repeat: true }, args, options)
+  }
 }
 
 /** Keys and what they may do. */
@@ -225,6 +252,15 @@ export class KeysResource {
    */
   revoke(args: Args<t.RevokeKeyData>, options?: CallOptions): Promise<void> {
     return this.#core.call({ method: 'DELETE', path: '/v1/keys/{key_id}', repeat: true }, args, options)
+  }
+
+  /**
+   * Rotate an API key.
+   *
+   * The new secret is shown once; a replay leaves it out. The secret so far stays valid until the overlap ends; one that was still in an overlap ends at once. A key that was revoked or has expired is not rotated.
+   */
+  rotate(args: Args<t.RotateKeyData>, options?: CallOptions): Promise<t.RotateKeyResponses[200]> {
+    return this.#core.call({ method: 'POST', path: '/v1/keys/{key_id}/rotate', body: true, key: true, repeat: true }, args, options)
   }
 }
 
@@ -300,6 +336,15 @@ export class MessagesResource {
   }
 
   /**
+   * Send a message.
+   *
+   * One message per Idempotency-Key: a repeat with the same body answers with the first message and sends nothing. Recipients that are suppressed, or that this identity never wrote to while its send policy asks for known ones, end as suppressed deliveries.
+   */
+  send(args: Args<t.SendMessageData>, options?: CallOptions): Promise<t.SendMessageResponses[202]> {
+    return this.#core.call({ method: 'POST', path: '/v1/identities/{identity_id}/messages', body: true, key: true, repeat: true }, args, options)
+  }
+
+  /**
    * Get a message.
    *
    * A quarantined, hidden or throttled message exists only for keys with `quarantine:review`.
@@ -327,6 +372,24 @@ export class MessagesResource {
   }
 
   /**
+   * Cancel a message.
+   *
+   * Only while it is queued, no transport attempt is running and nothing of it was sent.
+   */
+  cancel(args: Args<t.CancelMessageData>, options?: CallOptions): Promise<t.CancelMessageResponses[200]> {
+    return this.#core.call({ method: 'POST', path: '/v1/identities/{identity_id}/messages/{message_id}/cancel', key: true, repeat: true }, args, options)
+  }
+
+  /**
+   * Forward a message.
+   *
+   * The original stands below a transfer note, its attachments are sent along. References are kept.
+   */
+  forward(args: Args<t.ForwardMessageData>, options?: CallOptions): Promise<t.ForwardMessageResponses[202]> {
+    return this.#core.call({ method: 'POST', path: '/v1/identities/{identity_id}/messages/{message_id}/forward', body: true, key: true, repeat: true }, args, options)
+  }
+
+  /**
    * Get the raw message.
    *
    * The received bytes, until `retention.raw_days` have passed.
@@ -336,12 +399,138 @@ export class MessagesResource {
   }
 
   /**
+   * Reply to a message.
+   *
+   * Goes to the sender, or to its Reply-To when that is of the same organisation or a known contact. Leaves from the address the sender wrote to. Subject, In-Reply-To and References are set.
+   */
+  reply(args: Args<t.ReplyToMessageData>, options?: CallOptions): Promise<t.ReplyToMessageResponses[202]> {
+    return this.#core.call({ method: 'POST', path: '/v1/identities/{identity_id}/messages/{message_id}/reply', body: true, key: true, repeat: true }, args, options)
+  }
+
+  /**
+   * Reply to all.
+   *
+   * Like a reply, and to every To and Cc of the message except own addresses. Blind copies are never included, and that this identity was one is never revealed.
+   */
+  replyAll(args: Args<t.ReplyAllToMessageData>, options?: CallOptions): Promise<t.ReplyAllToMessageResponses[202]> {
+    return this.#core.call({ method: 'POST', path: '/v1/identities/{identity_id}/messages/{message_id}/reply-all', body: true, key: true, repeat: true }, args, options)
+  }
+
+  /**
+   * Resolve an uncertain message.
+   *
+   * With `sent` it counts as handed over, and later delivery events apply. With `not_sent` it counts as failed; sending again needs a new Idempotency-Key.
+   */
+  resolve(args: Args<t.ResolveMessageData>, options?: CallOptions): Promise<t.ResolveMessageResponses[200]> {
+    return this.#core.call({ method: 'POST', path: '/v1/identities/{identity_id}/messages/{message_id}/resolve', body: true, key: true, repeat: true }, args, options)
+  }
+
+  /**
    * Wait for a message.
    *
    * Answers as soon as an inbound message matches every filter, or after `timeout` seconds with `timed_out: true`. `kind=reply` asks for an answer in a thread this identity has written to.
    */
   wait(args: Args<t.WaitForMessageData>, options?: CallOptions): Promise<t.WaitForMessageResponses[200]> {
     return this.#core.call({ method: 'GET', path: '/v1/identities/{identity_id}/wait', repeat: true, wait: 30 }, args, options)
+  }
+}
+
+/** Endpoints that are told of events, and what was delivered to them. */
+export class WebhooksResource {
+  readonly #core: Core
+
+  constructor(core: Core) {
+    this.#core = core
+  }
+
+  /**
+   * List webhooks of a tenant.
+   *
+   * Newest first.
+   */
+  listInTenant(args: Args<t.ListTenantWebhooksData>, options?: CallOptions): Pages<t.Webhook> {
+    return this.#core.pages({ method: 'GET', path: '/v1/tenants/{tenant_id}/webhooks', repeat: true }, args, options)
+  }
+
+  /**
+   * Create a webhook.
+   *
+   * It gets the tenant's events from now on. The secret is shown once; a replay leaves it out. A tenant has at most 20.
+   */
+  create(args: Args<t.CreateTenantWebhookData>, options?: CallOptions): Promise<t.CreateTenantWebhookResponses[201]> {
+    return this.#core.call({ method: 'POST', path: '/v1/tenants/{tenant_id}/webhooks', body: true, key: true, repeat: true }, args, options)
+  }
+
+  /**
+   * List webhooks.
+   *
+   * Newest first: those of the platform for a platform key, of its partner for a partner key, of its tenant for other keys.
+   */
+  list(args: Args<t.ListWebhooksData> = {}, options?: CallOptions): Pages<t.Webhook> {
+    return this.#core.pages({ method: 'GET', path: '/v1/webhooks', repeat: true }, args, options)
+  }
+
+  /**
+   * Create a platform or partner webhook.
+   *
+   * With a platform key it gets the events of every tenant, with a partner key those of its tenants. The secret is shown once; a replay leaves it out.
+   */
+  createForPlatform(args: Args<t.CreatePlatformWebhookData>, options?: CallOptions): Promise<t.CreatePlatformWebhookResponses[201]> {
+    return this.#core.call({ method: 'POST', path: '/v1/webhooks', body: true, key: true, repeat: true }, args, options)
+  }
+
+  /**
+   * Get a webhook.
+   *
+   * Never with its secret.
+   */
+  get(args: Args<t.GetWebhookData>, options?: CallOptions): Promise<t.GetWebhookResponses[200]> {
+    return this.#core.call({ method: 'GET', path: '/v1/webhooks/{webhook_id}', repeat: true }, args, options)
+  }
+
+  /**
+   * Update a webhook.
+   *
+   * A changed `url` switches the endpoint off as `url_changed` until a test delivery to it succeeds; `enabled: true` is refused meanwhile. What happens in between is not sent later.
+   */
+  update(args: Args<t.UpdateWebhookData>, options?: CallOptions): Promise<t.UpdateWebhookResponses[200]> {
+    return this.#core.call({ method: 'PATCH', path: '/v1/webhooks/{webhook_id}', body: true, repeat: true }, args, options)
+  }
+
+  /**
+   * Delete a webhook.
+   *
+   * Its log of deliveries goes with it; what is still due is not sent.
+   */
+  delete(args: Args<t.DeleteWebhookData>, options?: CallOptions): Promise<void> {
+    return this.#core.call({ method: 'DELETE', path: '/v1/webhooks/{webhook_id}', repeat: true }, args, options)
+  }
+
+  /**
+   * List deliveries of a webhook.
+   *
+   * One row an attempt, newest first.
+   */
+  listDeliveries(args: Args<t.ListWebhookDeliveriesData>, options?: CallOptions): Pages<t.WebhookDelivery> {
+    return this.#core.pages({ method: 'GET', path: '/v1/webhooks/{webhook_id}/deliveries', repeat: true }, args, options)
+  }
+
+  /**
+   * Rotate a webhook's secret.
+   *
+   * Each delivery carries two signatures until the overlap ends, the new one first. A second rotation during the overlap ends the oldest secret. The new secret is shown once.
+   */
+  rotateSecret(args: Args<t.RotateWebhookSecretData>, options?: CallOptions): Promise<t.RotateWebhookSecretResponses[200]> {
+    return this.#core.call({ method: 'POST', path: '/v1/webhooks/{webhook_id}/rotate-secret', body: true, key: true, repeat: true }, args, options)
+  }
+
+  /**
+   * Test a webhook.
+   *
+   * One attempt, never repeated, also to an endpoint that is off. Success opens an endpoint whose URL was changed. A failed test is an answer with `status: failed`, no error.
+   */
+  test(args: Args<t.TestWebhookData>, options?: CallOptions): Promise<t.TestWebhookResponses[200]> {
+    return this.#core.call({ method: 'POST', path: '/v1/webhooks/{webhook_id}/test', key: true, repeat: true }, args, options)
   }
 }
 
@@ -356,6 +545,7 @@ export class PactMail {
   readonly domains: DomainsResource
   readonly threads: ThreadsResource
   readonly messages: MessagesResource
+  readonly webhooks: WebhooksResource
 
   constructor(options: ClientOptions) {
     const core = new Core(options)
@@ -368,5 +558,6 @@ export class PactMail {
     this.domains = new DomainsResource(core)
     this.threads = new ThreadsResource(core)
     this.messages = new MessagesResource(core)
+    this.webhooks = new WebhooksResource(core)
   }
 }

@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: 'https://{api_host}' | (string & {});
 };
 
-export type Webhooks = OnMessageReceivedWebhookRequest | OnMessageQuarantinedWebhookRequest | OnIdentityCreatedWebhookRequest | OnIdentityUpdatedWebhookRequest | OnIdentityPausedWebhookRequest | OnIdentityResumedWebhookRequest | OnIdentityAddressAddedWebhookRequest;
+export type Webhooks = OnMessageReceivedWebhookRequest | OnMessageQuarantinedWebhookRequest | OnMessageSentWebhookRequest | OnMessageDeliveredWebhookRequest | OnMessageDeferredWebhookRequest | OnMessageBouncedWebhookRequest | OnMessageComplainedWebhookRequest | OnMessageRejectedWebhookRequest | OnMessageFailedWebhookRequest | OnMessageUncertainWebhookRequest | OnMessageReconciledWebhookRequest | OnMessageSuppressedWebhookRequest | OnMessageCanceledWebhookRequest | OnIdentityCreatedWebhookRequest | OnIdentityUpdatedWebhookRequest | OnIdentityPausedWebhookRequest | OnIdentityResumedWebhookRequest | OnIdentityAddressAddedWebhookRequest | OnIdentityAddressActivatedWebhookRequest | OnIdentityAddressPromotedWebhookRequest | OnIdentityAddressRetiredWebhookRequest | OnSuppressionCreatedWebhookRequest | OnQuotaWarningWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookTestWebhookRequest;
 
 /**
  * An address of an identity.
@@ -230,6 +230,32 @@ export type AttachmentFamily = 'pdf' | 'office' | 'text' | 'html';
 export type AttachmentId = string;
 
 /**
+ * A file to send.
+ */
+export type AttachmentInput = {
+    /**
+     * Name without a path, at most 255 bytes, no control characters.
+     */
+    filename: string;
+    /**
+     * `type/subtype` without parameters.
+     */
+    content_type: string;
+    /**
+     * The bytes in base64.
+     */
+    content_base64: string;
+    /**
+     * `attachment` when left out. `inline` needs `content_id`.
+     */
+    disposition?: AttachmentDisposition;
+    /**
+     * What `cid:` in the HTML names; 1 to 200 characters of `A-Z a-z 0-9 . _ % + = @ -`.
+     */
+    content_id?: string;
+};
+
+/**
  * Why an attachment is dangerous.
  */
 export type AttachmentRisk = 'executable' | 'macro' | 'encrypted_archive' | 'archive_bomb' | 'type_mismatch' | 'encrypted_document';
@@ -253,6 +279,20 @@ export type AutoReply = 'allowed' | 'denied';
  * Permanent or temporary.
  */
 export type BounceType = 'hard' | 'soft';
+
+/**
+ * Consent of the recipients of marketing mail.
+ */
+export type ConsentInput = {
+    /**
+     * What the consent rests on.
+     */
+    basis: string;
+    /**
+     * When it was given, RFC 3339.
+     */
+    recorded_at: string;
+};
 
 /**
  * A new address on a domain of the tenant.
@@ -359,6 +399,28 @@ export type CreateTenantInput = {
 };
 
 /**
+ * A new endpoint.
+ */
+export type CreateWebhookInput = {
+    /**
+     * An https URL of a public host, at most 2,048 characters: no address literal, user or fragment, port 443 or above 1023. Redirects are not followed.
+     */
+    url: string;
+    /**
+     * Which types it gets, each once; `["*"]` for all. Mail events need `messages:read` as well.
+     */
+    events: Array<EventSubscription>;
+    /**
+     * Only events of these identities, each once; null: all, and those of none.
+     */
+    identity_ids?: Array<IdentityId> | null;
+    /**
+     * Note for people, at most 500 characters.
+     */
+    description?: string | null;
+};
+
+/**
  * A reference pattern of the tenant.
  */
 export type CustomReference = {
@@ -413,6 +475,11 @@ export type DeliveryEventsState = 'active' | 'manual' | 'none';
 export type DeliveryField = 'to' | 'cc' | 'bcc';
 
 /**
+ * Id of one webhook delivery attempt: `dlv_` and a 26-character ULID.
+ */
+export type DeliveryId = string;
+
+/**
  * State of one recipient.
  */
 export type DeliveryStatus = 'queued' | 'suppressed' | 'submitted' | 'delivered' | 'deferred' | 'bounced' | 'complained' | 'rejected' | 'failed' | 'uncertain';
@@ -426,6 +493,16 @@ export type DeploymentEnv = 'production' | 'staging' | 'local';
  * Received or sent.
  */
 export type Direction = 'inbound' | 'outbound';
+
+/**
+ * The receiver answered 410, or nothing but failures for a day.
+ */
+export type DisableCause = 'gone' | 'failing';
+
+/**
+ * Why an endpoint gets nothing: switched off, its receiver failed for long or is gone, or its URL changed and no test has succeeded since.
+ */
+export type DisabledReason = 'manual' | 'failing' | 'url_changed';
 
 /**
  * Where the notice goes that an assistant wrote the mail.
@@ -696,6 +773,64 @@ export type EventAttachment = {
 export type EventId = string;
 
 /**
+ * An event type, or `*` for all, also those to come.
+ */
+export type EventSubscription = '*' | 'message.received' | 'message.quarantined' | 'message.released' | 'message.triaged' | 'message.sent' | 'message.delivered' | 'message.deferred' | 'message.bounced' | 'message.complained' | 'message.rejected' | 'message.failed' | 'message.uncertain' | 'message.reconciled' | 'message.suppressed' | 'message.canceled' | 'verification.received' | 'identity.created' | 'identity.updated' | 'identity.paused' | 'identity.resumed' | 'identity.deleted' | 'identity.address_added' | 'identity.address_activated' | 'identity.address_promoted' | 'identity.address_retired' | 'identity.key_created' | 'identity.key_rotated' | 'identity.key_revoked' | 'domain.created' | 'domain.verified' | 'domain.degraded' | 'domain.failing' | 'domain.suspended' | 'domain.recovered' | 'domain.reminder' | 'domain.removed' | 'erasure.completed' | 'erasure.failed' | 'export.completed' | 'suppression.created' | 'quota.warning' | 'webhook.disabled' | 'webhook.test' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'billing.plan_changed' | 'billing.payment_failed' | 'billing.limit_reached' | 'tenant.policy_updated' | 'account.requested' | 'account.approved' | 'account.rejected' | 'account.closed';
+
+/**
+ * What happened. New types may appear.
+ */
+export type EventType = 'message.received' | 'message.quarantined' | 'message.released' | 'message.triaged' | 'message.sent' | 'message.delivered' | 'message.deferred' | 'message.bounced' | 'message.complained' | 'message.rejected' | 'message.failed' | 'message.uncertain' | 'message.reconciled' | 'message.suppressed' | 'message.canceled' | 'verification.received' | 'identity.created' | 'identity.updated' | 'identity.paused' | 'identity.resumed' | 'identity.deleted' | 'identity.address_added' | 'identity.address_activated' | 'identity.address_promoted' | 'identity.address_retired' | 'identity.key_created' | 'identity.key_rotated' | 'identity.key_revoked' | 'domain.created' | 'domain.verified' | 'domain.degraded' | 'domain.failing' | 'domain.suspended' | 'domain.recovered' | 'domain.reminder' | 'domain.removed' | 'erasure.completed' | 'erasure.failed' | 'export.completed' | 'suppression.created' | 'quota.warning' | 'webhook.disabled' | 'webhook.test' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'billing.plan_changed' | 'billing.payment_failed' | 'billing.limit_reached' | 'tenant.policy_updated' | 'account.requested' | 'account.approved' | 'account.rejected' | 'account.closed';
+
+/**
+ * Whom to forward a message to, and what to say above it.
+ */
+export type ForwardMessageInput = {
+    /**
+     * Recipients, 1 to 49.
+     */
+    to: Array<Recipient>;
+    /**
+     * Copies, at most 49.
+     */
+    cc?: Array<Recipient>;
+    /**
+     * Blind copies, at most 49; never in a header.
+     */
+    bcc?: Array<Recipient>;
+    /**
+     * A note above the forwarded message.
+     */
+    text?: string | null;
+    /**
+     * The same in HTML.
+     */
+    html?: string | null;
+    /**
+     * Send the attachments along, `true` when left out; those with a `risk` never.
+     */
+    include_attachments?: boolean;
+    /**
+     * Files, at most 32.
+     */
+    attachments?: Array<AttachmentInput>;
+    /**
+     * Labels of the stored message.
+     */
+    labels?: Array<Label>;
+    /**
+     * Own header fields: `X-…` (not `X-PactMail-…`, not `X-AI-Generated`), Importance, Priority, Sensitivity, Keywords, Comments, Organization. Values of 1 to 2,048 bytes, 16 KB together.
+     */
+    headers?: {
+        [key: string]: string;
+    };
+    /**
+     * Your own facts, shown with the message.
+     */
+    metadata?: MetadataInput;
+};
+
+/**
  * Result of the last forwarding test of an address.
  */
 export type ForwardingState = 'unverified' | 'ok' | 'failed';
@@ -791,6 +926,45 @@ export type Identity = {
 };
 
 /**
+ * Which address.
+ */
+export type IdentityAddressActivatedData = {
+    address: Address;
+};
+
+/**
+ * A pending address receives now: its domain is ready.
+ */
+export type IdentityAddressActivatedEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'identity.address_activated';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: IdentityAddressActivatedData;
+};
+
+/**
  * The new address.
  */
 export type IdentityAddressAddedData = {
@@ -827,6 +1001,88 @@ export type IdentityAddressAddedEvent = {
      * What happened.
      */
     data: IdentityAddressAddedData;
+};
+
+/**
+ * The primary address, and the one before.
+ */
+export type IdentityAddressPromotedData = {
+    address: Address;
+    /**
+     * The primary before, an alias now: retiring with `retire_at`, retired, or active when it is the platform address or a change was taken back.
+     */
+    previous_primary: Address;
+};
+
+/**
+ * An address became the primary one, or is it again.
+ */
+export type IdentityAddressPromotedEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'identity.address_promoted';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: IdentityAddressPromotedData;
+};
+
+/**
+ * Which address.
+ */
+export type IdentityAddressRetiredData = {
+    address: Address;
+};
+
+/**
+ * An address refuses mail from now on, for ever.
+ */
+export type IdentityAddressRetiredEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'identity.address_retired';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: IdentityAddressRetiredData;
 };
 
 /**
@@ -1212,6 +1468,290 @@ export type Message = {
 };
 
 /**
+ * Which message, whom, and why.
+ */
+export type MessageBouncedData = {
+    message_id: MessageId;
+    /**
+     * The recipient.
+     */
+    recipient: Email;
+    bounce_type: BounceType;
+    /**
+     * Reply code of the receiving server.
+     */
+    smtp_code: string | null;
+    /**
+     * What the receiving server said, at most 512 characters. Untrusted text.
+     */
+    smtp_response: string | null;
+    /**
+     * The recipient is on the suppression list now; hard bounces only.
+     */
+    suppressed: boolean;
+};
+
+/**
+ * The message came back from one recipient, perhaps after it was delivered.
+ */
+export type MessageBouncedEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'message.bounced';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: MessageBouncedData;
+};
+
+/**
+ * Which message.
+ */
+export type MessageCanceledData = {
+    message_id: MessageId;
+};
+
+/**
+ * The message was cancelled while it was queued.
+ */
+export type MessageCanceledEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'message.canceled';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: MessageCanceledData;
+};
+
+/**
+ * Which message, and who complained.
+ */
+export type MessageComplainedData = {
+    message_id: MessageId;
+    /**
+     * The recipient.
+     */
+    recipient: Email;
+    /**
+     * Always: the recipient is not written to again.
+     */
+    suppressed: true;
+};
+
+/**
+ * One recipient called the message spam.
+ */
+export type MessageComplainedEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'message.complained';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: MessageComplainedData;
+};
+
+/**
+ * Which message, whom, and why.
+ */
+export type MessageDeferredData = {
+    message_id: MessageId;
+    /**
+     * The recipient.
+     */
+    recipient: Email;
+    /**
+     * Reply code of the receiving server.
+     */
+    smtp_code: string | null;
+    /**
+     * What the receiving server said, at most 512 characters. Untrusted text.
+     */
+    smtp_response: string | null;
+};
+
+/**
+ * A receiving server put one recipient off; the provider goes on trying.
+ */
+export type MessageDeferredEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'message.deferred';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: MessageDeferredData;
+};
+
+/**
+ * Which message reached whom.
+ */
+export type MessageDeliveredData = {
+    message_id: MessageId;
+    /**
+     * The recipient.
+     */
+    recipient: Email;
+    /**
+     * Reply code of the receiving server.
+     */
+    smtp_code: string | null;
+};
+
+/**
+ * The message reached one recipient.
+ */
+export type MessageDeliveredEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'message.delivered';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: MessageDeliveredData;
+};
+
+/**
+ * Which message, why, and for whom.
+ */
+export type MessageFailedData = {
+    message_id: MessageId;
+    reason: SendFailureReason;
+    /**
+     * The recipients this event speaks of.
+     */
+    recipients: Array<RecipientOutcome>;
+};
+
+/**
+ * The message, or the part of it for these recipients, was not sent and will not be.
+ */
+export type MessageFailedEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'message.failed';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: MessageFailedData;
+};
+
+/**
  * Something a reader of the message should know.
  */
 export type MessageFlag = 'sent_via_fallback' | 'parse_degraded' | 'encrypted' | 'message_id_conflict' | 'reprocessed' | 'reconciled' | 'bcc' | 'loopback' | 'body_truncated' | 'sender_suppressed' | 'body_redacted' | 'dsn_untrusted';
@@ -1378,6 +1918,153 @@ export type MessageReceivedEvent = {
 };
 
 /**
+ * Which message, and what it is now.
+ */
+export type MessageReconciledData = {
+    message_id: MessageId;
+    status: MessageStatus;
+};
+
+/**
+ * An uncertain send turned out to have been sent.
+ */
+export type MessageReconciledEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'message.reconciled';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: MessageReconciledData;
+};
+
+/**
+ * Which message, why, and for whom.
+ */
+export type MessageRejectedData = {
+    message_id: MessageId;
+    reason: SendFailureReason;
+    /**
+     * The transport's explanation. Untrusted text.
+     */
+    detail: string | null;
+    /**
+     * The recipients this event speaks of.
+     */
+    recipients: Array<RecipientOutcome>;
+};
+
+/**
+ * A transport refused the message, or every recipient was refused after it.
+ */
+export type MessageRejectedEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'message.rejected';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: MessageRejectedData;
+};
+
+/**
+ * The message, without bodies, and who took it.
+ */
+export type MessageSentData = {
+    message: MessageSummary;
+    /**
+     * The transport; null after a resolve when none had answered.
+     */
+    provider: Provider | null;
+    /**
+     * The transport's id; null after a resolve.
+     */
+    provider_message_id: string | null;
+    /**
+     * Message-ID without angle brackets; null until it is known.
+     */
+    rfc_message_id: string | null;
+    /**
+     * It left from the platform address because the domain was failing.
+     */
+    sent_via_fallback: boolean;
+    /**
+     * The recipients this event speaks of.
+     */
+    recipients: Array<RecipientOutcome>;
+};
+
+/**
+ * A transport accepted the message, or a person resolved an uncertain send as sent.
+ */
+export type MessageSentEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'message.sent';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: MessageSentData;
+};
+
+/**
  * State of a message; the first four are inbound, the others outbound.
  */
 export type MessageStatus = 'received' | 'quarantined' | 'throttled' | 'hidden' | 'queued' | 'submitted' | 'delivered' | 'deferred' | 'bounced' | 'complained' | 'rejected' | 'failed' | 'uncertain' | 'suppressed' | 'canceled';
@@ -1436,6 +2123,97 @@ export type MessageSummary = {
      * What a reader should know.
      */
     flags: Array<MessageFlag>;
+};
+
+/**
+ * Which message, and why for each recipient.
+ */
+export type MessageSuppressedData = {
+    message_id: MessageId;
+    /**
+     * The recipients this event speaks of.
+     */
+    recipients: Array<RecipientOutcome>;
+};
+
+/**
+ * Every recipient was filtered: nothing was sent.
+ */
+export type MessageSuppressedEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'message.suppressed';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: MessageSuppressedData;
+};
+
+/**
+ * Which message, why, for whom, and what to do.
+ */
+export type MessageUncertainData = {
+    message_id: MessageId;
+    reason: SendFailureReason;
+    /**
+     * What to do next.
+     */
+    fix: string;
+    /**
+     * The recipients this event speaks of.
+     */
+    recipients: Array<RecipientOutcome>;
+};
+
+/**
+ * Whether the message was sent cannot be known. It is never sent again by itself.
+ */
+export type MessageUncertainEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'message.uncertain';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: MessageUncertainData;
 };
 
 /**
@@ -1534,9 +2312,110 @@ export type Permission = 'tenants:manage' | 'tenants:erase' | 'partners:manage' 
 export type ProbeResult = 'pass' | 'smtp_unaligned' | 'smtp_from_rewritten' | 'smtp_probe_timeout' | 'smtp_auth_failed' | 'smtp_tls_required';
 
 /**
+ * What becomes of the primary address before.
+ */
+export type PromoteAddressInput = {
+    /**
+     * Days the primary before goes on receiving, 0 to 365; 0 retires it now. The platform address is never retired.
+     */
+    retire_previous_after_days?: number;
+};
+
+/**
+ * The transport that took a message.
+ */
+export type Provider = 'cloudflare' | 'ses' | 'smtp' | 'simulator' | 'loopback';
+
+/**
  * Why a message is held back.
  */
 export type QuarantineReason = 'auth_failed' | 'auth_unverified' | 'spam' | 'risky_attachment' | 'blocked_sender' | 'otp_unsolicited' | 'account_unapproved';
+
+/**
+ * What is counted.
+ */
+export type QuotaMetric = 'sends';
+
+/**
+ * Whose daily cap it is.
+ */
+export type QuotaScope = 'identity' | 'tenant';
+
+/**
+ * Which counter stands where.
+ */
+export type QuotaWarningData = {
+    metric: QuotaMetric;
+    /**
+     * Sends of the day so far.
+     */
+    used: number;
+    /**
+     * The cap.
+     */
+    limit: number;
+    scope: QuotaScope;
+};
+
+/**
+ * A daily send counter reached 80 % or 100 % of its cap, for the first time that day.
+ */
+export type QuotaWarningEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'quota.warning';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: QuotaWarningData;
+};
+
+/**
+ * An address, or an object with an address and a name.
+ */
+export type Recipient = Email | RecipientInput;
+
+/**
+ * A recipient with a name to show.
+ */
+export type RecipientInput = {
+    address: Email;
+    /**
+     * Display name, at most 256 characters, no line break.
+     */
+    name?: string;
+};
+
+/**
+ * One recipient of a message and its state.
+ */
+export type RecipientOutcome = {
+    address: Email;
+    status: DeliveryStatus;
+    /**
+     * What the receiving server, or our policy, said; at most 512 characters. Untrusted text.
+     */
+    smtp_response: string | null;
+};
 
 /**
  * A reference found in a message.
@@ -1563,14 +2442,178 @@ export type ReferenceNormalisation = 'upper' | 'lower' | 'none';
 export type ReferencePack = 'core' | 'uk_vehicle';
 
 /**
+ * An answer. Recipients, subject and sender follow from the message answered.
+ */
+export type ReplyInput = {
+    /**
+     * Plain text. Made from `html` when left out. One of the two is needed.
+     */
+    text?: string | null;
+    /**
+     * HTML, sent as it is.
+     */
+    html?: string | null;
+    /**
+     * Files, at most 32.
+     */
+    attachments?: Array<AttachmentInput>;
+    /**
+     * Labels of the stored message.
+     */
+    labels?: Array<Label>;
+    /**
+     * Own header fields: `X-…` (not `X-PactMail-…`, not `X-AI-Generated`), Importance, Priority, Sensitivity, Keywords, Comments, Organization. Values of 1 to 2,048 bytes, 16 KB together.
+     */
+    headers?: {
+        [key: string]: string;
+    };
+    /**
+     * Your own facts, shown with the message.
+     */
+    metadata?: MetadataInput;
+    /**
+     * `transactional` when left out.
+     */
+    kind?: SendKind;
+    /**
+     * Needed for `marketing`.
+     */
+    unsubscribe?: UnsubscribeInput;
+    /**
+     * Needed for `marketing`.
+     */
+    consent?: ConsentInput;
+};
+
+/**
  * Whether replies carry a thread token in the address.
  */
 export type ReplyToken = 'subaddress' | 'none';
 
 /**
+ * How an uncertain send really ended.
+ */
+export type ResolveMessageInput = {
+    outcome: ResolveOutcome;
+};
+
+/**
+ * What a person found out about an uncertain send.
+ */
+export type ResolveOutcome = 'sent' | 'not_sent';
+
+/**
+ * When the address is retired.
+ */
+export type RetireAddressInput = {
+    /**
+     * Days it goes on receiving, 0 to 365; 0 retires it now.
+     */
+    after_days?: number;
+};
+
+/**
+ * How a secret is replaced.
+ */
+export type RotateInput = {
+    /**
+     * How long both secrets sign, 0 to 168 hours.
+     */
+    overlap_hours?: number;
+};
+
+/**
+ * How the secret of a key is replaced.
+ */
+export type RotateKeyInput = {
+    /**
+     * How long the secret so far stays valid beside the new one, 0 to 168 hours.
+     */
+    overlap_hours?: number;
+};
+
+/**
  * How its addresses are routed.
  */
 export type RoutingMode = 'catch_all' | 'literal' | 'forward';
+
+/**
+ * Why a send was rejected, failed, or is uncertain.
+ */
+export type SendFailureReason = 'provider_validation' | 'sender_domain_unavailable' | 'recipient_suppressed_by_provider' | 'marketing_needs_ses' | 'quota_exhausted' | 'resolved_not_sent' | 'domain_failing_no_fallback' | 'transport_timeout' | 'transport_connection_lost' | 'provider_outcome_unknown';
+
+/**
+ * What is sent: marketing and automatic replies have rules of their own.
+ */
+export type SendKind = 'transactional' | 'marketing' | 'auto_reply';
+
+/**
+ * A message to send.
+ */
+export type SendMessageInput = {
+    /**
+     * Recipients, 1 to 49.
+     */
+    to: Array<Recipient>;
+    /**
+     * Copies, at most 49.
+     */
+    cc?: Array<Recipient>;
+    /**
+     * Blind copies, at most 49; never in a header.
+     */
+    bcc?: Array<Recipient>;
+    /**
+     * At most 998 characters, no line break.
+     */
+    subject: string;
+    /**
+     * Plain text. Made from `html` when left out. One of the two is needed.
+     */
+    text?: string | null;
+    /**
+     * HTML, sent as it is.
+     */
+    html?: string | null;
+    /**
+     * Files, at most 32.
+     */
+    attachments?: Array<AttachmentInput>;
+    /**
+     * Labels of the stored message.
+     */
+    labels?: Array<Label>;
+    /**
+     * Own header fields: `X-…` (not `X-PactMail-…`, not `X-AI-Generated`), Importance, Priority, Sensitivity, Keywords, Comments, Organization. Values of 1 to 2,048 bytes, 16 KB together.
+     */
+    headers?: {
+        [key: string]: string;
+    };
+    /**
+     * Your own facts, shown with the message.
+     */
+    metadata?: MetadataInput;
+    /**
+     * `transactional` when left out.
+     */
+    kind?: SendKind;
+    /**
+     * Needed for `marketing`.
+     */
+    unsubscribe?: UnsubscribeInput;
+    /**
+     * Needed for `marketing`.
+     */
+    consent?: ConsentInput;
+    /**
+     * Continues this thread without quoting.
+     */
+    thread_id?: ThreadId | null;
+    /**
+     * Own address to send from: an active one, or a retiring one in a thread that uses it.
+     */
+    from_address?: Email | null;
+};
 
 /**
  * How an identity may send.
@@ -1603,6 +2646,139 @@ export type SendPolicyInput = {
      * True unless set: recipients never written to are suppressed.
      */
     require_known_recipient?: boolean;
+};
+
+/**
+ * The accepted message. How it ended comes as status and events.
+ */
+export type SendResponse = {
+    id: MessageId;
+    thread_id: ThreadId;
+    identity_id: IdentityId;
+    direction: Direction;
+    status: MessageStatus;
+    /**
+     * Machine code of a rejected, failed or uncertain send; else null.
+     */
+    status_reason: string | null;
+    /**
+     * What the transport said about it; else null. Untrusted text.
+     */
+    status_detail: string | null;
+    /**
+     * First From mailbox; null when there is none.
+     */
+    from: Mailbox | null;
+    /**
+     * To, at most 200.
+     */
+    to: Array<Mailbox>;
+    /**
+     * Cc, at most 200.
+     */
+    cc: Array<Mailbox>;
+    /**
+     * Outbound only; empty for inbound mail.
+     */
+    bcc: Array<Mailbox>;
+    /**
+     * Reply-To, at most 10.
+     */
+    reply_to: Array<Mailbox>;
+    /**
+     * Inbound: the address it came in for, without its tag.
+     */
+    delivered_to: Email | null;
+    /**
+     * Inbound: true on one copy when one mail reached several identities.
+     */
+    is_primary_recipient: boolean | null;
+    /**
+     * At most 998 characters. Untrusted text.
+     */
+    subject: string | null;
+    /**
+     * The Date field, or when it was submitted.
+     */
+    sent_at: Timestamp | null;
+    /**
+     * When the service took it, by its own clock.
+     */
+    received_at: Timestamp;
+    /**
+     * Bytes of the raw message; null when it was not stored.
+     */
+    size: number | null;
+    /**
+     * Whether it was marked read; null for outbound mail.
+     */
+    read: boolean | null;
+    /**
+     * The new text without quotes and signature; null when encrypted. Untrusted text.
+     */
+    extracted_text: string | null;
+    /**
+     * The whole text; null unless `include=quoted`. Untrusted text.
+     */
+    text: string | null;
+    /**
+     * Sanitised HTML; null unless `include=html`. Untrusted.
+     */
+    html: string | null;
+    /**
+     * Only with `include=headers`; null once the raw message is gone.
+     */
+    headers?: Array<MessageHeader> | null;
+    /**
+     * Files, in the order of the message.
+     */
+    attachments: Array<Attachment>;
+    /**
+     * Labels, sorted.
+     */
+    labels: Array<Label>;
+    kind: MessageKind;
+    /**
+     * Null for outbound mail.
+     */
+    trust: Trust | null;
+    /**
+     * Null for outbound mail and while quarantined.
+     */
+    triage: Triage | null;
+    /**
+     * Why it is or was held back.
+     */
+    quarantine_reason?: QuarantineReason | null;
+    /**
+     * References found in it.
+     */
+    refs: Array<Reference>;
+    /**
+     * Message-ID without angle brackets.
+     */
+    rfc_message_id: string | null;
+    /**
+     * In-Reply-To without angle brackets.
+     */
+    in_reply_to: string | null;
+    /**
+     * Outbound: the transport's id, once submitted.
+     */
+    provider_message_id?: string | null;
+    /**
+     * One per recipient; null for inbound mail.
+     */
+    deliveries: Array<Delivery> | null;
+    /**
+     * What a reader should know.
+     */
+    flags: Array<MessageFlag>;
+    metadata: Metadata;
+    /**
+     * True when this Idempotency-Key was accepted before: nothing new was sent.
+     */
+    deduplicated: boolean;
 };
 
 /**
@@ -1647,6 +2823,58 @@ export type SignatureInput = {
  * 465 implicit TLS, 587 STARTTLS.
  */
 export type SmtpPort = 465 | 587;
+
+/**
+ * Who, masked, and why.
+ */
+export type SuppressionCreatedData = {
+    /**
+     * The address, masked: `j***@example.net`.
+     */
+    address_hint: string;
+    reason: SuppressionReason;
+    /**
+     * The message that led to it.
+     */
+    source_message_id: MessageId | null;
+};
+
+/**
+ * An address joined the suppression list because of a message.
+ */
+export type SuppressionCreatedEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'suppression.created';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: SuppressionCreatedData;
+};
+
+/**
+ * Why an address is not written to.
+ */
+export type SuppressionReason = 'hard_bounce' | 'complaint' | 'unsubscribe' | 'manual' | 'provider';
 
 /**
  * The level of the key that suspended.
@@ -2233,6 +3461,20 @@ export type Trust = {
 export type TrustFlag = 'hidden_text' | 'display_name_spoof' | 'lookalike_domain' | 'reply_to_mismatch' | 'thread_join_unverified' | 'shared_domain_sender';
 
 /**
+ * How a recipient of marketing mail unsubscribes.
+ */
+export type UnsubscribeInput = {
+    /**
+     * Where one click unsubscribes (RFC 8058), https, at most 900 characters.
+     */
+    url: string;
+    /**
+     * Address that unsubscribes by mail.
+     */
+    mailto?: Email;
+};
+
+/**
  * What changes; at least one field.
  */
 export type UpdateIdentityInput = {
@@ -2303,6 +3545,32 @@ export type UpdateTenantInput = {
 };
 
 /**
+ * What changes; at least one field.
+ */
+export type UpdateWebhookInput = {
+    /**
+     * An https URL of a public host, at most 2,048 characters: no address literal, user or fragment, port 443 or above 1023. Redirects are not followed.
+     */
+    url?: string;
+    /**
+     * Which types it gets, each once; `["*"]` for all. Mail events need `messages:read` as well.
+     */
+    events?: Array<EventSubscription>;
+    /**
+     * Only events of these identities, each once; null: all, and those of none.
+     */
+    identity_ids?: Array<IdentityId> | null;
+    /**
+     * Note for people, at most 500 characters.
+     */
+    description?: string | null;
+    /**
+     * False switches it off. True switches it on, unless its URL is untested.
+     */
+    enabled?: boolean;
+};
+
+/**
  * Id of one console user: `usr_` and a 26-character ULID.
  */
 export type UserId = string;
@@ -2327,6 +3595,194 @@ export type WaitResult = {
 };
 
 /**
+ * A receiver of events. Its secret is shown once, when it is made.
+ */
+export type Webhook = {
+    id: WebhookId;
+    scope: WebhookScope;
+    /**
+     * Set on endpoints of a partner.
+     */
+    partner_id: PartnerId | null;
+    /**
+     * Set on endpoints of a tenant.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Where events are posted.
+     */
+    url: string;
+    /**
+     * Which types it gets.
+     */
+    events: Array<EventSubscription>;
+    /**
+     * Only events of these identities; null: all, and those of none.
+     */
+    identity_ids: Array<IdentityId> | null;
+    /**
+     * Note for people.
+     */
+    description: string | null;
+    /**
+     * Whether events are sent. What happens while it is off is not sent later.
+     */
+    enabled: boolean;
+    /**
+     * Why it is off; null while it is on.
+     */
+    disabled_reason: DisabledReason | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+};
+
+/**
+ * An endpoint with its new secret, or its replay without.
+ */
+export type WebhookCreated = {
+    id: WebhookId;
+    scope: WebhookScope;
+    /**
+     * Set on endpoints of a partner.
+     */
+    partner_id: PartnerId | null;
+    /**
+     * Set on endpoints of a tenant.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Where events are posted.
+     */
+    url: string;
+    /**
+     * Which types it gets.
+     */
+    events: Array<EventSubscription>;
+    /**
+     * Only events of these identities; null: all, and those of none.
+     */
+    identity_ids: Array<IdentityId> | null;
+    /**
+     * Note for people.
+     */
+    description: string | null;
+    /**
+     * Whether events are sent. What happens while it is off is not sent later.
+     */
+    enabled: boolean;
+    /**
+     * Why it is off; null while it is on.
+     */
+    disabled_reason: DisabledReason | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    /**
+     * Signs what this endpoint gets. Shown in this answer only; left out of a replay.
+     */
+    secret?: string;
+    /**
+     * Present in a replay: the secret is not shown again.
+     */
+    secret_replayed?: false;
+};
+
+/**
+ * One attempt to bring one event to one endpoint.
+ */
+export type WebhookDelivery = {
+    id: DeliveryId;
+    webhook_id: WebhookId;
+    event_id: EventId;
+    event_type: EventType;
+    /**
+     * 1 for the first; a replay goes on counting.
+     */
+    attempt: number;
+    status: WebhookDeliveryStatus;
+    /**
+     * What the receiver answered; null without an answer.
+     */
+    http_status: number | null;
+    /**
+     * Null while it is due and after a success.
+     */
+    error: WebhookDeliveryError | null;
+    /**
+     * From the start of the attempt to its end; null before it.
+     */
+    duration_ms: number | null;
+    /**
+     * Pending: when it is due. Failed: when the next attempt is due, null when there is none.
+     */
+    next_attempt_at: Timestamp | null;
+    created_at: Timestamp;
+};
+
+/**
+ * What went wrong. `dns`, `tls` and `connect` are hints: the network does not always say which. New values may appear.
+ */
+export type WebhookDeliveryError = 'timeout' | 'dns' | 'tls' | 'connect' | 'redirect' | 'status_4xx' | 'status_410' | 'status_5xx' | 'ssrf_blocked' | 'invalid_url' | 'secret_unavailable' | 'event_unavailable' | 'endpoint_disabled';
+
+/**
+ * One page of a list.
+ */
+export type WebhookDeliveryPage = {
+    /**
+     * The rows of this page.
+     */
+    data: Array<WebhookDelivery>;
+    /**
+     * Pass as `cursor` for the next page; null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * Due or under way; answered with 2xx; failed with another attempt to come; or failed for good.
+ */
+export type WebhookDeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'dead';
+
+/**
+ * Which endpoint, and why.
+ */
+export type WebhookDisabledData = {
+    webhook_id: WebhookId;
+    reason: DisableCause;
+};
+
+/**
+ * An endpoint was switched off because its receiver does not take events.
+ */
+export type WebhookDisabledEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'webhook.disabled';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: WebhookDisabledData;
+};
+
+/**
  * Any event this release emits. Receivers must expect others.
  */
 export type WebhookEvent = ({
@@ -2334,6 +3790,28 @@ export type WebhookEvent = ({
 } & MessageReceivedEvent) | ({
     type: 'message.quarantined';
 } & MessageQuarantinedEvent) | ({
+    type: 'message.sent';
+} & MessageSentEvent) | ({
+    type: 'message.delivered';
+} & MessageDeliveredEvent) | ({
+    type: 'message.deferred';
+} & MessageDeferredEvent) | ({
+    type: 'message.bounced';
+} & MessageBouncedEvent) | ({
+    type: 'message.complained';
+} & MessageComplainedEvent) | ({
+    type: 'message.rejected';
+} & MessageRejectedEvent) | ({
+    type: 'message.failed';
+} & MessageFailedEvent) | ({
+    type: 'message.uncertain';
+} & MessageUncertainEvent) | ({
+    type: 'message.reconciled';
+} & MessageReconciledEvent) | ({
+    type: 'message.suppressed';
+} & MessageSuppressedEvent) | ({
+    type: 'message.canceled';
+} & MessageCanceledEvent) | ({
     type: 'identity.created';
 } & IdentityCreatedEvent) | ({
     type: 'identity.updated';
@@ -2343,12 +3821,102 @@ export type WebhookEvent = ({
     type: 'identity.resumed';
 } & IdentityResumedEvent) | ({
     type: 'identity.address_added';
-} & IdentityAddressAddedEvent);
+} & IdentityAddressAddedEvent) | ({
+    type: 'identity.address_activated';
+} & IdentityAddressActivatedEvent) | ({
+    type: 'identity.address_promoted';
+} & IdentityAddressPromotedEvent) | ({
+    type: 'identity.address_retired';
+} & IdentityAddressRetiredEvent) | ({
+    type: 'suppression.created';
+} & SuppressionCreatedEvent) | ({
+    type: 'quota.warning';
+} & QuotaWarningEvent) | ({
+    type: 'webhook.disabled';
+} & WebhookDisabledEvent) | ({
+    type: 'webhook.test';
+} & WebhookTestEvent);
+
+/**
+ * Id of one webhook endpoint: `whk_` and a 26-character ULID.
+ */
+export type WebhookId = string;
+
+/**
+ * One page of a list.
+ */
+export type WebhookPage = {
+    /**
+     * The rows of this page.
+     */
+    data: Array<Webhook>;
+    /**
+     * Pass as `cursor` for the next page; null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * Whose events an endpoint gets: every tenant's, those of a partner's tenants, or one tenant's.
+ */
+export type WebhookScope = 'platform' | 'partner' | 'tenant';
+
+/**
+ * A greeting.
+ */
+export type WebhookTestData = {
+    /**
+     * Always `hello`.
+     */
+    message: 'hello';
+};
+
+/**
+ * Somebody tests an endpoint.
+ */
+export type WebhookTestEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'webhook.test';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: WebhookTestData;
+};
 
 /**
  * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
  */
 export type IdempotencyKey = string;
+
+/**
+ * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+ */
+export type RequiredIdempotencyKey = string;
+
+/**
+ * An address of the identity.
+ */
+export type AddressId2 = AddressId;
 
 /**
  * An attachment of the message.
@@ -2388,7 +3956,7 @@ export type ThreadId2 = ThreadId;
 /**
  * The event id: the same on every attempt and replay. Drop what you have seen.
  */
-export type WebhookId = string;
+export type WebhookId2 = string;
 
 /**
  * One or two `v1,` signatures with a space between them; one that fits is enough.
@@ -2399,6 +3967,11 @@ export type WebhookSignature = string;
  * Unix seconds of this attempt. Refuse what is more than 5 minutes off.
  */
 export type WebhookTimestamp = string;
+
+/**
+ * The webhook endpoint.
+ */
+export type WebhookId3 = WebhookId;
 
 export type GetHealthData = {
     body?: never;
@@ -3346,6 +4919,220 @@ export type CreateAddressResponses = {
 
 export type CreateAddressResponse = CreateAddressResponses[keyof CreateAddressResponses];
 
+export type DeleteAddressData = {
+    body?: never;
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+        /**
+         * An address of the identity.
+         */
+        address_id: AddressId;
+    };
+    query?: never;
+    url: '/v1/identities/{identity_id}/addresses/{address_id}';
+};
+
+export type DeleteAddressErrors = {
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `address_not_found`, `identity_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `address_in_use`, `address_is_primary`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type DeleteAddressError = DeleteAddressErrors[keyof DeleteAddressErrors];
+
+export type DeleteAddressResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteAddressResponse = DeleteAddressResponses[keyof DeleteAddressResponses];
+
+export type PromoteAddressData = {
+    body?: PromoteAddressInput;
+    headers?: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+        /**
+         * An address of the identity.
+         */
+        address_id: AddressId;
+    };
+    query?: never;
+    url: '/v1/identities/{identity_id}/addresses/{address_id}/promote';
+};
+
+export type PromoteAddressErrors = {
+    /**
+     * The request is not valid: `invalid_idempotency_key`, `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `address_not_found`, `identity_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `address_in_use`, `domain_not_ready`, `idempotency_conflict`, `request_in_progress`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type PromoteAddressError = PromoteAddressErrors[keyof PromoteAddressErrors];
+
+export type PromoteAddressResponses = {
+    /**
+     * Done.
+     */
+    200: Identity;
+};
+
+export type PromoteAddressResponse = PromoteAddressResponses[keyof PromoteAddressResponses];
+
+export type RetireAddressData = {
+    body?: RetireAddressInput;
+    headers?: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+        /**
+         * An address of the identity.
+         */
+        address_id: AddressId;
+    };
+    query?: never;
+    url: '/v1/identities/{identity_id}/addresses/{address_id}/retire';
+};
+
+export type RetireAddressErrors = {
+    /**
+     * The request is not valid: `invalid_idempotency_key`, `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `address_not_found`, `identity_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `address_in_use`, `address_is_primary`, `domain_not_ready`, `idempotency_conflict`, `request_in_progress`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type RetireAddressError = RetireAddressErrors[keyof RetireAddressErrors];
+
+export type RetireAddressResponses = {
+    /**
+     * Done.
+     */
+    200: Address;
+};
+
+export type RetireAddressResponse = RetireAddressResponses[keyof RetireAddressResponses];
+
 export type ListKeysData = {
     body?: never;
     path?: never;
@@ -3586,6 +5373,78 @@ export type GetKeyResponses = {
 };
 
 export type GetKeyResponse = GetKeyResponses[keyof GetKeyResponses];
+
+export type RotateKeyData = {
+    body?: RotateKeyInput;
+    headers?: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The API key.
+         */
+        key_id: KeyId;
+    };
+    query?: never;
+    url: '/v1/keys/{key_id}/rotate';
+};
+
+export type RotateKeyErrors = {
+    /**
+     * The request is not valid: `invalid_idempotency_key`, `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `key_scope_exceeded`, `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `key_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `idempotency_conflict`, `request_in_progress`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type RotateKeyError = RotateKeyErrors[keyof RotateKeyErrors];
+
+export type RotateKeyResponses = {
+    /**
+     * Done.
+     */
+    200: ApiKeyCreated;
+};
+
+export type RotateKeyResponse = RotateKeyResponses[keyof RotateKeyResponses];
 
 export type GetDomainData = {
     body?: never;
@@ -3989,6 +5848,86 @@ export type ListMessagesResponses = {
 
 export type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
 
+export type SendMessageData = {
+    body: SendMessageInput;
+    headers: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+    };
+    query?: never;
+    url: '/v1/identities/{identity_id}/messages';
+};
+
+export type SendMessageErrors = {
+    /**
+     * The request is not valid: `address_invalid`, `address_unsupported`, `header_not_allowed`, `idempotency_key_required`, `invalid_idempotency_key`, `invalid_request`, `marketing_requirements_missing`, `too_many_recipients`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The allowance is spent: `billing_limit`.
+     */
+    402: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `policy_denied`, `scope_denied`, `tenant_suspended`, `test_mode_recipient`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `identity_not_found`, `thread_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `auto_reply_not_allowed`, `domain_not_ready`, `idempotency_conflict`, `identity_owner_required`, `identity_paused`, `loop_detected`, `request_in_progress`, `sending_paused`, `thread_busy`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `message_too_large`, `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Cannot be processed: `transport_unavailable`.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many: `daily_cap_reached`, `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type SendMessageError = SendMessageErrors[keyof SendMessageErrors];
+
+export type SendMessageResponses = {
+    /**
+     * Accepted; it happens after this answer.
+     */
+    202: SendResponse;
+};
+
+export type SendMessageResponse = SendMessageResponses[keyof SendMessageResponses];
+
 export type GetMessageData = {
     body?: never;
     path: {
@@ -4184,6 +6123,162 @@ export type GetAttachmentResponses = {
 
 export type GetAttachmentResponse = GetAttachmentResponses[keyof GetAttachmentResponses];
 
+export type CancelMessageData = {
+    body?: never;
+    headers?: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+        /**
+         * A message of the identity.
+         */
+        message_id: MessageId;
+    };
+    query?: never;
+    url: '/v1/identities/{identity_id}/messages/{message_id}/cancel';
+};
+
+export type CancelMessageErrors = {
+    /**
+     * The request is not valid: `invalid_idempotency_key`, `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `identity_not_found`, `message_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `idempotency_conflict`, `not_cancelable`, `request_in_progress`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type CancelMessageError = CancelMessageErrors[keyof CancelMessageErrors];
+
+export type CancelMessageResponses = {
+    /**
+     * Done.
+     */
+    200: Message;
+};
+
+export type CancelMessageResponse = CancelMessageResponses[keyof CancelMessageResponses];
+
+export type ForwardMessageData = {
+    body: ForwardMessageInput;
+    headers: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+        /**
+         * A message of the identity.
+         */
+        message_id: MessageId;
+    };
+    query?: never;
+    url: '/v1/identities/{identity_id}/messages/{message_id}/forward';
+};
+
+export type ForwardMessageErrors = {
+    /**
+     * The request is not valid: `address_invalid`, `address_unsupported`, `header_not_allowed`, `idempotency_key_required`, `invalid_idempotency_key`, `invalid_request`, `marketing_requirements_missing`, `too_many_recipients`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The allowance is spent: `billing_limit`.
+     */
+    402: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `policy_denied`, `scope_denied`, `tenant_suspended`, `test_mode_recipient`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `identity_not_found`, `message_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `auto_reply_not_allowed`, `domain_not_ready`, `idempotency_conflict`, `identity_owner_required`, `identity_paused`, `loop_detected`, `request_in_progress`, `sending_paused`, `thread_busy`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `message_too_large`, `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Cannot be processed: `transport_unavailable`.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many: `daily_cap_reached`, `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ForwardMessageError = ForwardMessageErrors[keyof ForwardMessageErrors];
+
+export type ForwardMessageResponses = {
+    /**
+     * Accepted; it happens after this answer.
+     */
+    202: SendResponse;
+};
+
+export type ForwardMessageResponse = ForwardMessageResponses[keyof ForwardMessageResponses];
+
 export type GetMessageRawData = {
     body?: never;
     path: {
@@ -4245,6 +6340,250 @@ export type GetMessageRawResponses = {
 };
 
 export type GetMessageRawResponse = GetMessageRawResponses[keyof GetMessageRawResponses];
+
+export type ReplyToMessageData = {
+    body: ReplyInput;
+    headers: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+        /**
+         * A message of the identity.
+         */
+        message_id: MessageId;
+    };
+    query?: never;
+    url: '/v1/identities/{identity_id}/messages/{message_id}/reply';
+};
+
+export type ReplyToMessageErrors = {
+    /**
+     * The request is not valid: `address_invalid`, `address_unsupported`, `header_not_allowed`, `idempotency_key_required`, `invalid_idempotency_key`, `invalid_request`, `marketing_requirements_missing`, `too_many_recipients`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The allowance is spent: `billing_limit`.
+     */
+    402: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `policy_denied`, `scope_denied`, `tenant_suspended`, `test_mode_recipient`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `identity_not_found`, `message_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `auto_reply_not_allowed`, `domain_not_ready`, `idempotency_conflict`, `identity_owner_required`, `identity_paused`, `loop_detected`, `request_in_progress`, `sending_paused`, `thread_busy`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `message_too_large`, `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Cannot be processed: `transport_unavailable`.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many: `daily_cap_reached`, `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ReplyToMessageError = ReplyToMessageErrors[keyof ReplyToMessageErrors];
+
+export type ReplyToMessageResponses = {
+    /**
+     * Accepted; it happens after this answer.
+     */
+    202: SendResponse;
+};
+
+export type ReplyToMessageResponse = ReplyToMessageResponses[keyof ReplyToMessageResponses];
+
+export type ReplyAllToMessageData = {
+    body: ReplyInput;
+    headers: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+        /**
+         * A message of the identity.
+         */
+        message_id: MessageId;
+    };
+    query?: never;
+    url: '/v1/identities/{identity_id}/messages/{message_id}/reply-all';
+};
+
+export type ReplyAllToMessageErrors = {
+    /**
+     * The request is not valid: `address_invalid`, `address_unsupported`, `header_not_allowed`, `idempotency_key_required`, `invalid_idempotency_key`, `invalid_request`, `marketing_requirements_missing`, `too_many_recipients`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The allowance is spent: `billing_limit`.
+     */
+    402: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `policy_denied`, `scope_denied`, `tenant_suspended`, `test_mode_recipient`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `identity_not_found`, `message_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `auto_reply_not_allowed`, `domain_not_ready`, `idempotency_conflict`, `identity_owner_required`, `identity_paused`, `loop_detected`, `request_in_progress`, `sending_paused`, `thread_busy`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `message_too_large`, `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Cannot be processed: `transport_unavailable`.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many: `daily_cap_reached`, `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ReplyAllToMessageError = ReplyAllToMessageErrors[keyof ReplyAllToMessageErrors];
+
+export type ReplyAllToMessageResponses = {
+    /**
+     * Accepted; it happens after this answer.
+     */
+    202: SendResponse;
+};
+
+export type ReplyAllToMessageResponse = ReplyAllToMessageResponses[keyof ReplyAllToMessageResponses];
+
+export type ResolveMessageData = {
+    body: ResolveMessageInput;
+    headers?: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The identity, that is the mailbox.
+         */
+        identity_id: IdentityId;
+        /**
+         * A message of the identity.
+         */
+        message_id: MessageId;
+    };
+    query?: never;
+    url: '/v1/identities/{identity_id}/messages/{message_id}/resolve';
+};
+
+export type ResolveMessageErrors = {
+    /**
+     * The request is not valid: `invalid_idempotency_key`, `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `identity_not_found`, `message_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `idempotency_conflict`, `not_uncertain`, `request_in_progress`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ResolveMessageError = ResolveMessageErrors[keyof ResolveMessageErrors];
+
+export type ResolveMessageResponses = {
+    /**
+     * Done.
+     */
+    200: Message;
+};
+
+export type ResolveMessageResponse = ResolveMessageResponses[keyof ResolveMessageResponses];
 
 export type WaitForMessageData = {
     body?: never;
@@ -4329,6 +6668,675 @@ export type WaitForMessageResponses = {
 
 export type WaitForMessageResponse = WaitForMessageResponses[keyof WaitForMessageResponses];
 
+export type ListTenantWebhooksData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant.
+         */
+        tenant_id: TenantId;
+    };
+    query?: {
+        /**
+         * Rows a page, 1 to 100.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before; lives 24 hours.
+         */
+        cursor?: string;
+    };
+    url: '/v1/tenants/{tenant_id}/webhooks';
+};
+
+export type ListTenantWebhooksErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `tenant_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Gone: `cursor_expired`.
+     */
+    410: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ListTenantWebhooksError = ListTenantWebhooksErrors[keyof ListTenantWebhooksErrors];
+
+export type ListTenantWebhooksResponses = {
+    /**
+     * Done.
+     */
+    200: WebhookPage;
+};
+
+export type ListTenantWebhooksResponse = ListTenantWebhooksResponses[keyof ListTenantWebhooksResponses];
+
+export type CreateTenantWebhookData = {
+    body: CreateWebhookInput;
+    headers?: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The tenant.
+         */
+        tenant_id: TenantId;
+    };
+    query?: never;
+    url: '/v1/tenants/{tenant_id}/webhooks';
+};
+
+export type CreateTenantWebhookErrors = {
+    /**
+     * The request is not valid: `invalid_idempotency_key`, `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `tenant_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `idempotency_conflict`, `request_in_progress`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Cannot be processed: `webhook_limit_reached`.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type CreateTenantWebhookError = CreateTenantWebhookErrors[keyof CreateTenantWebhookErrors];
+
+export type CreateTenantWebhookResponses = {
+    /**
+     * Created.
+     */
+    201: WebhookCreated;
+};
+
+export type CreateTenantWebhookResponse = CreateTenantWebhookResponses[keyof CreateTenantWebhookResponses];
+
+export type ListWebhooksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows a page, 1 to 100.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before; lives 24 hours.
+         */
+        cursor?: string;
+    };
+    url: '/v1/webhooks';
+};
+
+export type ListWebhooksErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Gone: `cursor_expired`.
+     */
+    410: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ListWebhooksError = ListWebhooksErrors[keyof ListWebhooksErrors];
+
+export type ListWebhooksResponses = {
+    /**
+     * Done.
+     */
+    200: WebhookPage;
+};
+
+export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksResponses];
+
+export type CreatePlatformWebhookData = {
+    body: CreateWebhookInput;
+    headers?: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/webhooks';
+};
+
+export type CreatePlatformWebhookErrors = {
+    /**
+     * The request is not valid: `invalid_idempotency_key`, `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The state does not allow it: `idempotency_conflict`, `request_in_progress`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Cannot be processed: `webhook_limit_reached`.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type CreatePlatformWebhookError = CreatePlatformWebhookErrors[keyof CreatePlatformWebhookErrors];
+
+export type CreatePlatformWebhookResponses = {
+    /**
+     * Created.
+     */
+    201: WebhookCreated;
+};
+
+export type CreatePlatformWebhookResponse = CreatePlatformWebhookResponses[keyof CreatePlatformWebhookResponses];
+
+export type DeleteWebhookData = {
+    body?: never;
+    path: {
+        /**
+         * The webhook endpoint.
+         */
+        webhook_id: WebhookId;
+    };
+    query?: never;
+    url: '/v1/webhooks/{webhook_id}';
+};
+
+export type DeleteWebhookErrors = {
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `webhook_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type DeleteWebhookError = DeleteWebhookErrors[keyof DeleteWebhookErrors];
+
+export type DeleteWebhookResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteWebhookResponse = DeleteWebhookResponses[keyof DeleteWebhookResponses];
+
+export type GetWebhookData = {
+    body?: never;
+    path: {
+        /**
+         * The webhook endpoint.
+         */
+        webhook_id: WebhookId;
+    };
+    query?: never;
+    url: '/v1/webhooks/{webhook_id}';
+};
+
+export type GetWebhookErrors = {
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `webhook_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type GetWebhookError = GetWebhookErrors[keyof GetWebhookErrors];
+
+export type GetWebhookResponses = {
+    /**
+     * Done.
+     */
+    200: Webhook;
+};
+
+export type GetWebhookResponse = GetWebhookResponses[keyof GetWebhookResponses];
+
+export type UpdateWebhookData = {
+    body: UpdateWebhookInput;
+    path: {
+        /**
+         * The webhook endpoint.
+         */
+        webhook_id: WebhookId;
+    };
+    query?: never;
+    url: '/v1/webhooks/{webhook_id}';
+};
+
+export type UpdateWebhookErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `webhook_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type UpdateWebhookError = UpdateWebhookErrors[keyof UpdateWebhookErrors];
+
+export type UpdateWebhookResponses = {
+    /**
+     * Done.
+     */
+    200: Webhook;
+};
+
+export type UpdateWebhookResponse = UpdateWebhookResponses[keyof UpdateWebhookResponses];
+
+export type ListWebhookDeliveriesData = {
+    body?: never;
+    path: {
+        /**
+         * The webhook endpoint.
+         */
+        webhook_id: WebhookId;
+    };
+    query?: {
+        /**
+         * Only attempts in this status.
+         */
+        status?: WebhookDeliveryStatus;
+        /**
+         * Only attempts of events of this type.
+         */
+        event_type?: EventType;
+        /**
+         * Only attempts made later than this.
+         */
+        after?: string;
+        /**
+         * Rows a page, 1 to 100.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before; lives 24 hours.
+         */
+        cursor?: string;
+    };
+    url: '/v1/webhooks/{webhook_id}/deliveries';
+};
+
+export type ListWebhookDeliveriesErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `webhook_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Gone: `cursor_expired`.
+     */
+    410: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ListWebhookDeliveriesError = ListWebhookDeliveriesErrors[keyof ListWebhookDeliveriesErrors];
+
+export type ListWebhookDeliveriesResponses = {
+    /**
+     * Done.
+     */
+    200: WebhookDeliveryPage;
+};
+
+export type ListWebhookDeliveriesResponse = ListWebhookDeliveriesResponses[keyof ListWebhookDeliveriesResponses];
+
+export type RotateWebhookSecretData = {
+    body?: RotateInput;
+    headers?: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The webhook endpoint.
+         */
+        webhook_id: WebhookId;
+    };
+    query?: never;
+    url: '/v1/webhooks/{webhook_id}/rotate-secret';
+};
+
+export type RotateWebhookSecretErrors = {
+    /**
+     * The request is not valid: `invalid_idempotency_key`, `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `webhook_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `idempotency_conflict`, `request_in_progress`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type RotateWebhookSecretError = RotateWebhookSecretErrors[keyof RotateWebhookSecretErrors];
+
+export type RotateWebhookSecretResponses = {
+    /**
+     * Done.
+     */
+    200: WebhookCreated;
+};
+
+export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
+
+export type TestWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The webhook endpoint.
+         */
+        webhook_id: WebhookId;
+    };
+    query?: never;
+    url: '/v1/webhooks/{webhook_id}/test';
+};
+
+export type TestWebhookErrors = {
+    /**
+     * The request is not valid: `invalid_idempotency_key`, `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `webhook_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `idempotency_conflict`, `request_in_progress`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type TestWebhookError = TestWebhookErrors[keyof TestWebhookErrors];
+
+export type TestWebhookResponses = {
+    /**
+     * Done.
+     */
+    200: WebhookDelivery;
+};
+
+export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
+
 export type OnMessageReceivedWebhookPayload = MessageReceivedEvent;
 
 export type OnMessageReceivedWebhookRequest = {
@@ -4343,6 +7351,105 @@ export type OnMessageQuarantinedWebhookPayload = MessageQuarantinedEvent;
 export type OnMessageQuarantinedWebhookRequest = {
     body: OnMessageQuarantinedWebhookPayload;
     key: 'message.quarantined';
+    path?: never;
+    query?: never;
+};
+
+export type OnMessageSentWebhookPayload = MessageSentEvent;
+
+export type OnMessageSentWebhookRequest = {
+    body: OnMessageSentWebhookPayload;
+    key: 'message.sent';
+    path?: never;
+    query?: never;
+};
+
+export type OnMessageDeliveredWebhookPayload = MessageDeliveredEvent;
+
+export type OnMessageDeliveredWebhookRequest = {
+    body: OnMessageDeliveredWebhookPayload;
+    key: 'message.delivered';
+    path?: never;
+    query?: never;
+};
+
+export type OnMessageDeferredWebhookPayload = MessageDeferredEvent;
+
+export type OnMessageDeferredWebhookRequest = {
+    body: OnMessageDeferredWebhookPayload;
+    key: 'message.deferred';
+    path?: never;
+    query?: never;
+};
+
+export type OnMessageBouncedWebhookPayload = MessageBouncedEvent;
+
+export type OnMessageBouncedWebhookRequest = {
+    body: OnMessageBouncedWebhookPayload;
+    key: 'message.bounced';
+    path?: never;
+    query?: never;
+};
+
+export type OnMessageComplainedWebhookPayload = MessageComplainedEvent;
+
+export type OnMessageComplainedWebhookRequest = {
+    body: OnMessageComplainedWebhookPayload;
+    key: 'message.complained';
+    path?: never;
+    query?: never;
+};
+
+export type OnMessageRejectedWebhookPayload = MessageRejectedEvent;
+
+export type OnMessageRejectedWebhookRequest = {
+    body: OnMessageRejectedWebhookPayload;
+    key: 'message.rejected';
+    path?: never;
+    query?: never;
+};
+
+export type OnMessageFailedWebhookPayload = MessageFailedEvent;
+
+export type OnMessageFailedWebhookRequest = {
+    body: OnMessageFailedWebhookPayload;
+    key: 'message.failed';
+    path?: never;
+    query?: never;
+};
+
+export type OnMessageUncertainWebhookPayload = MessageUncertainEvent;
+
+export type OnMessageUncertainWebhookRequest = {
+    body: OnMessageUncertainWebhookPayload;
+    key: 'message.uncertain';
+    path?: never;
+    query?: never;
+};
+
+export type OnMessageReconciledWebhookPayload = MessageReconciledEvent;
+
+export type OnMessageReconciledWebhookRequest = {
+    body: OnMessageReconciledWebhookPayload;
+    key: 'message.reconciled';
+    path?: never;
+    query?: never;
+};
+
+export type OnMessageSuppressedWebhookPayload = MessageSuppressedEvent;
+
+export type OnMessageSuppressedWebhookRequest = {
+    body: OnMessageSuppressedWebhookPayload;
+    key: 'message.suppressed';
+    path?: never;
+    query?: never;
+};
+
+export type OnMessageCanceledWebhookPayload = MessageCanceledEvent;
+
+export type OnMessageCanceledWebhookRequest = {
+    body: OnMessageCanceledWebhookPayload;
+    key: 'message.canceled';
     path?: never;
     query?: never;
 };
@@ -4388,6 +7495,69 @@ export type OnIdentityAddressAddedWebhookPayload = IdentityAddressAddedEvent;
 export type OnIdentityAddressAddedWebhookRequest = {
     body: OnIdentityAddressAddedWebhookPayload;
     key: 'identity.address_added';
+    path?: never;
+    query?: never;
+};
+
+export type OnIdentityAddressActivatedWebhookPayload = IdentityAddressActivatedEvent;
+
+export type OnIdentityAddressActivatedWebhookRequest = {
+    body: OnIdentityAddressActivatedWebhookPayload;
+    key: 'identity.address_activated';
+    path?: never;
+    query?: never;
+};
+
+export type OnIdentityAddressPromotedWebhookPayload = IdentityAddressPromotedEvent;
+
+export type OnIdentityAddressPromotedWebhookRequest = {
+    body: OnIdentityAddressPromotedWebhookPayload;
+    key: 'identity.address_promoted';
+    path?: never;
+    query?: never;
+};
+
+export type OnIdentityAddressRetiredWebhookPayload = IdentityAddressRetiredEvent;
+
+export type OnIdentityAddressRetiredWebhookRequest = {
+    body: OnIdentityAddressRetiredWebhookPayload;
+    key: 'identity.address_retired';
+    path?: never;
+    query?: never;
+};
+
+export type OnSuppressionCreatedWebhookPayload = SuppressionCreatedEvent;
+
+export type OnSuppressionCreatedWebhookRequest = {
+    body: OnSuppressionCreatedWebhookPayload;
+    key: 'suppression.created';
+    path?: never;
+    query?: never;
+};
+
+export type OnQuotaWarningWebhookPayload = QuotaWarningEvent;
+
+export type OnQuotaWarningWebhookRequest = {
+    body: OnQuotaWarningWebhookPayload;
+    key: 'quota.warning';
+    path?: never;
+    query?: never;
+};
+
+export type OnWebhookDisabledWebhookPayload = WebhookDisabledEvent;
+
+export type OnWebhookDisabledWebhookRequest = {
+    body: OnWebhookDisabledWebhookPayload;
+    key: 'webhook.disabled';
+    path?: never;
+    query?: never;
+};
+
+export type OnWebhookTestWebhookPayload = WebhookTestEvent;
+
+export type OnWebhookTestWebhookRequest = {
+    body: OnWebhookTestWebhookPayload;
+    key: 'webhook.test';
     path?: never;
     query?: never;
 };

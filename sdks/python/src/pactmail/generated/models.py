@@ -28,6 +28,8 @@ __all__ = [
     "DeliveryStatus",
     "DeploymentEnv",
     "Direction",
+    "DisableCause",
+    "DisabledReason",
     "DisclosureMode",
     "DnsRecord",
     "DnsRecordPurpose",
@@ -44,13 +46,21 @@ __all__ = [
     "DomainTransport",
     "ErrorCode",
     "EventAttachment",
+    "EventSubscription",
+    "EventType",
     "ForwardingState",
     "Health",
     "HealthStatus",
     "Hold",
     "Identity",
+    "IdentityAddressActivatedData",
+    "IdentityAddressActivatedEvent",
     "IdentityAddressAddedData",
     "IdentityAddressAddedEvent",
+    "IdentityAddressPromotedData",
+    "IdentityAddressPromotedEvent",
+    "IdentityAddressRetiredData",
+    "IdentityAddressRetiredEvent",
     "IdentityCreatedData",
     "IdentityCreatedEvent",
     "IdentityPausedData",
@@ -65,6 +75,18 @@ __all__ = [
     "Mailbox",
     "Me",
     "Message",
+    "MessageBouncedData",
+    "MessageBouncedEvent",
+    "MessageCanceledData",
+    "MessageCanceledEvent",
+    "MessageComplainedData",
+    "MessageComplainedEvent",
+    "MessageDeferredData",
+    "MessageDeferredEvent",
+    "MessageDeliveredData",
+    "MessageDeliveredEvent",
+    "MessageFailedData",
+    "MessageFailedEvent",
     "MessageFlag",
     "MessageHeader",
     "MessageKind",
@@ -72,8 +94,18 @@ __all__ = [
     "MessageQuarantinedEvent",
     "MessageReceivedData",
     "MessageReceivedEvent",
+    "MessageReconciledData",
+    "MessageReconciledEvent",
+    "MessageRejectedData",
+    "MessageRejectedEvent",
+    "MessageSentData",
+    "MessageSentEvent",
     "MessageStatus",
     "MessageSummary",
+    "MessageSuppressedData",
+    "MessageSuppressedEvent",
+    "MessageUncertainData",
+    "MessageUncertainEvent",
     "MessageVerdict",
     "Mode",
     "Owner",
@@ -81,17 +113,30 @@ __all__ = [
     "PauseReason",
     "Permission",
     "ProbeResult",
+    "Provider",
     "QuarantineReason",
+    "QuotaMetric",
+    "QuotaScope",
+    "QuotaWarningData",
+    "QuotaWarningEvent",
+    "RecipientOutcome",
     "Reference",
     "ReferenceNormalisation",
     "ReferencePack",
     "ReplyToken",
+    "ResolveOutcome",
     "RoutingMode",
+    "SendFailureReason",
+    "SendKind",
     "SendPolicy",
+    "SendResponse",
     "SettableIdentityStatus",
     "SettableTenantStatus",
     "Signature",
     "SmtpPort",
+    "SuppressionCreatedData",
+    "SuppressionCreatedEvent",
+    "SuppressionReason",
     "Suspender",
     "Tenant",
     "TenantPolicy",
@@ -117,6 +162,16 @@ __all__ = [
     "TrustFlag",
     "WaitKind",
     "WaitResult",
+    "Webhook",
+    "WebhookCreated",
+    "WebhookDelivery",
+    "WebhookDeliveryError",
+    "WebhookDeliveryStatus",
+    "WebhookDisabledData",
+    "WebhookDisabledEvent",
+    "WebhookScope",
+    "WebhookTestData",
+    "WebhookTestEvent",
 ]
 
 AddressRole = Literal[
@@ -229,6 +284,19 @@ Direction = Literal[
     "outbound",
 ]
 """Received or sent."""
+
+DisableCause = Literal[
+    "gone",
+    "failing",
+]
+"""The receiver answered 410, or nothing but failures for a day."""
+
+DisabledReason = Literal[
+    "manual",
+    "failing",
+    "url_changed",
+]
+"""Why an endpoint gets nothing: switched off, its receiver failed for long or is gone, or its URL changed and no test has succeeded since."""
 
 DisclosureMode = Literal[
     "none",
@@ -425,6 +493,125 @@ ErrorCode = Literal[
 ]
 """Machine code of an error. New codes may appear; handle unknown ones by status."""
 
+EventSubscription = Literal[
+    "*",
+    "message.received",
+    "message.quarantined",
+    "message.released",
+    "message.triaged",
+    "message.sent",
+    "message.delivered",
+    "message.deferred",
+    "message.bounced",
+    "message.complained",
+    "message.rejected",
+    "message.failed",
+    "message.uncertain",
+    "message.reconciled",
+    "message.suppressed",
+    "message.canceled",
+    "verification.received",
+    "identity.created",
+    "identity.updated",
+    "identity.paused",
+    "identity.resumed",
+    "identity.deleted",
+    "identity.address_added",
+    "identity.address_activated",
+    "identity.address_promoted",
+    "identity.address_retired",
+    "identity.key_created",
+    "identity.key_rotated",
+    "identity.key_revoked",
+    "domain.created",
+    "domain.verified",
+    "domain.degraded",
+    "domain.failing",
+    "domain.suspended",
+    "domain.recovered",
+    "domain.reminder",
+    "domain.removed",
+    "erasure.completed",
+    "erasure.failed",
+    "export.completed",
+    "suppression.created",
+    "quota.warning",
+    "webhook.disabled",
+    "webhook.test",
+    "member.invited",
+    "member.joined",
+    "member.role_changed",
+    "member.removed",
+    "billing.plan_changed",
+    "billing.payment_failed",
+    "billing.limit_reached",
+    "tenant.policy_updated",
+    "account.requested",
+    "account.approved",
+    "account.rejected",
+    "account.closed",
+]
+"""An event type, or `*` for all, also those to come."""
+
+EventType = Literal[
+    "message.received",
+    "message.quarantined",
+    "message.released",
+    "message.triaged",
+    "message.sent",
+    "message.delivered",
+    "message.deferred",
+    "message.bounced",
+    "message.complained",
+    "message.rejected",
+    "message.failed",
+    "message.uncertain",
+    "message.reconciled",
+    "message.suppressed",
+    "message.canceled",
+    "verification.received",
+    "identity.created",
+    "identity.updated",
+    "identity.paused",
+    "identity.resumed",
+    "identity.deleted",
+    "identity.address_added",
+    "identity.address_activated",
+    "identity.address_promoted",
+    "identity.address_retired",
+    "identity.key_created",
+    "identity.key_rotated",
+    "identity.key_revoked",
+    "domain.created",
+    "domain.verified",
+    "domain.degraded",
+    "domain.failing",
+    "domain.suspended",
+    "domain.recovered",
+    "domain.reminder",
+    "domain.removed",
+    "erasure.completed",
+    "erasure.failed",
+    "export.completed",
+    "suppression.created",
+    "quota.warning",
+    "webhook.disabled",
+    "webhook.test",
+    "member.invited",
+    "member.joined",
+    "member.role_changed",
+    "member.removed",
+    "billing.plan_changed",
+    "billing.payment_failed",
+    "billing.limit_reached",
+    "tenant.policy_updated",
+    "account.requested",
+    "account.approved",
+    "account.rejected",
+    "account.closed",
+]
+"""What happened. New types may appear."""
+
 ForwardingState = Literal[
     "unverified",
     "ok",
@@ -573,6 +760,15 @@ ProbeResult = Literal[
 ]
 """Outcome of an alignment probe."""
 
+Provider = Literal[
+    "cloudflare",
+    "ses",
+    "smtp",
+    "simulator",
+    "loopback",
+]
+"""The transport that took a message."""
+
 QuarantineReason = Literal[
     "auth_failed",
     "auth_unverified",
@@ -583,6 +779,17 @@ QuarantineReason = Literal[
     "account_unapproved",
 ]
 """Why a message is held back."""
+
+QuotaMetric = Literal[
+    "sends",
+]
+"""What is counted."""
+
+QuotaScope = Literal[
+    "identity",
+    "tenant",
+]
+"""Whose daily cap it is."""
 
 ReferenceNormalisation = Literal[
     "upper",
@@ -603,12 +810,39 @@ ReplyToken = Literal[
 ]
 """Whether replies carry a thread token in the address."""
 
+ResolveOutcome = Literal[
+    "sent",
+    "not_sent",
+]
+"""What a person found out about an uncertain send."""
+
 RoutingMode = Literal[
     "catch_all",
     "literal",
     "forward",
 ]
 """How its addresses are routed."""
+
+SendFailureReason = Literal[
+    "provider_validation",
+    "sender_domain_unavailable",
+    "recipient_suppressed_by_provider",
+    "marketing_needs_ses",
+    "quota_exhausted",
+    "resolved_not_sent",
+    "domain_failing_no_fallback",
+    "transport_timeout",
+    "transport_connection_lost",
+    "provider_outcome_unknown",
+]
+"""Why a send was rejected, failed, or is uncertain."""
+
+SendKind = Literal[
+    "transactional",
+    "marketing",
+    "auto_reply",
+]
+"""What is sent: marketing and automatic replies have rules of their own."""
 
 SettableIdentityStatus = Literal[
     "active",
@@ -627,6 +861,15 @@ SmtpPort = Literal[
     587,
 ]
 """465 implicit TLS, 587 STARTTLS."""
+
+SuppressionReason = Literal[
+    "hard_bounce",
+    "complaint",
+    "unsubscribe",
+    "manual",
+    "provider",
+]
+"""Why an address is not written to."""
 
 Suspender = Literal[
     "platform",
@@ -665,6 +908,38 @@ WaitKind = Literal[
     "reply",
 ]
 """What kind of mail ends the wait."""
+
+WebhookDeliveryError = Literal[
+    "timeout",
+    "dns",
+    "tls",
+    "connect",
+    "redirect",
+    "status_4xx",
+    "status_410",
+    "status_5xx",
+    "ssrf_blocked",
+    "invalid_url",
+    "secret_unavailable",
+    "event_unavailable",
+    "endpoint_disabled",
+]
+"""What went wrong. `dns`, `tls` and `connect` are hints: the network does not always say which. New values may appear."""
+
+WebhookDeliveryStatus = Literal[
+    "pending",
+    "succeeded",
+    "failed",
+    "dead",
+]
+"""Due or under way; answered with 2xx; failed with another attempt to come; or failed for good."""
+
+WebhookScope = Literal[
+    "platform",
+    "partner",
+    "tenant",
+]
+"""Whose events an endpoint gets: every tenant's, those of a partner's tenants, or one tenant's."""
 
 
 class Health(Model):
@@ -2004,6 +2279,127 @@ class Delivery(Model):
     }
 
 
+class SendResponse(Model):
+    """The accepted message. How it ended comes as status and events."""
+
+    __slots__ = ()
+
+    id: str
+    """Id of one message: `msg_` and a 26-character ULID."""
+    thread_id: str
+    """Id of one thread: `thr_` and a 26-character ULID."""
+    identity_id: str
+    """Id of one identity: `idn_` and a 26-character ULID."""
+    direction: Direction | str
+    """Received or sent."""
+    status: MessageStatus | str
+    """State of a message; the first four are inbound, the others outbound."""
+    status_reason: str | None
+    """Machine code of a rejected, failed or uncertain send; else null."""
+    status_detail: str | None
+    """What the transport said about it; else null. Untrusted text."""
+    from_: Mailbox | None
+    """First From mailbox; null when there is none."""
+    to: list[Mailbox]
+    """To, at most 200."""
+    cc: list[Mailbox]
+    """Cc, at most 200."""
+    bcc: list[Mailbox]
+    """Outbound only; empty for inbound mail."""
+    reply_to: list[Mailbox]
+    """Reply-To, at most 10."""
+    delivered_to: str | None
+    """Inbound: the address it came in for, without its tag."""
+    is_primary_recipient: bool | None
+    """Inbound: true on one copy when one mail reached several identities."""
+    subject: str | None
+    """At most 998 characters. Untrusted text."""
+    sent_at: str | None
+    """The Date field, or when it was submitted."""
+    received_at: str
+    """When the service took it, by its own clock."""
+    size: int | None
+    """Bytes of the raw message; null when it was not stored."""
+    read: bool | None
+    """Whether it was marked read; null for outbound mail."""
+    extracted_text: str | None
+    """The new text without quotes and signature; null when encrypted. Untrusted text."""
+    text: str | None
+    """The whole text; null unless `include=quoted`. Untrusted text."""
+    html: str | None
+    """Sanitised HTML; null unless `include=html`. Untrusted."""
+    headers: list[MessageHeader] | None
+    """Only with `include=headers`; null once the raw message is gone."""
+    attachments: list[Attachment]
+    """Files, in the order of the message."""
+    labels: list[str]
+    """Labels, sorted."""
+    kind: MessageKind | str
+    """Inbound: normal to mdn. Outbound: transactional, marketing, auto_reply."""
+    trust: Trust | None
+    """Null for outbound mail."""
+    triage: Triage | None
+    """Null for outbound mail and while quarantined."""
+    quarantine_reason: QuarantineReason | str | None
+    """Why it is or was held back."""
+    refs: list[Reference]
+    """References found in it."""
+    rfc_message_id: str | None
+    """Message-ID without angle brackets."""
+    in_reply_to: str | None
+    """In-Reply-To without angle brackets."""
+    provider_message_id: str | None
+    """Outbound: the transport's id, once submitted."""
+    deliveries: list[Delivery] | None
+    """One per recipient; null for inbound mail."""
+    flags: list[MessageFlag | str]
+    """What a reader should know."""
+    metadata: dict[str, str]
+    """The caller's own facts, as they were set."""
+    deduplicated: bool
+    """True when this Idempotency-Key was accepted before: nothing new was sent."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "thread_id": ("thread_id", None),
+        "identity_id": ("identity_id", None),
+        "direction": ("direction", None),
+        "status": ("status", None),
+        "status_reason": ("status_reason", None),
+        "status_detail": ("status_detail", None),
+        "from_": ("from", lambda value: one(Mailbox, value)),
+        "to": ("to", lambda value: many(Mailbox, value)),
+        "cc": ("cc", lambda value: many(Mailbox, value)),
+        "bcc": ("bcc", lambda value: many(Mailbox, value)),
+        "reply_to": ("reply_to", lambda value: many(Mailbox, value)),
+        "delivered_to": ("delivered_to", None),
+        "is_primary_recipient": ("is_primary_recipient", None),
+        "subject": ("subject", None),
+        "sent_at": ("sent_at", None),
+        "received_at": ("received_at", None),
+        "size": ("size", None),
+        "read": ("read", None),
+        "extracted_text": ("extracted_text", None),
+        "text": ("text", None),
+        "html": ("html", None),
+        "headers": ("headers", lambda value: many(MessageHeader, value)),
+        "attachments": ("attachments", lambda value: many(Attachment, value)),
+        "labels": ("labels", None),
+        "kind": ("kind", None),
+        "trust": ("trust", lambda value: one(Trust, value)),
+        "triage": ("triage", lambda value: one(Triage, value)),
+        "quarantine_reason": ("quarantine_reason", None),
+        "refs": ("refs", lambda value: many(Reference, value)),
+        "rfc_message_id": ("rfc_message_id", None),
+        "in_reply_to": ("in_reply_to", None),
+        "provider_message_id": ("provider_message_id", None),
+        "deliveries": ("deliveries", lambda value: many(Delivery, value)),
+        "flags": ("flags", None),
+        "metadata": ("metadata", None),
+        "deduplicated": ("deduplicated", None),
+    }
+
+
 class WaitResult(Model):
     """The message that was waited for, or that none came."""
 
@@ -2017,6 +2413,147 @@ class WaitResult(Model):
     _fields: ClassVar[Fields] = {
         "message": ("message", lambda value: one(Message, value)),
         "timed_out": ("timed_out", None),
+    }
+
+
+class Webhook(Model):
+    """A receiver of events. Its secret is shown once, when it is made."""
+
+    __slots__ = ()
+
+    id: str
+    """Id of one webhook endpoint: `whk_` and a 26-character ULID."""
+    scope: WebhookScope | str
+    """Whose events an endpoint gets: every tenant's, those of a partner's tenants, or one tenant's."""
+    partner_id: str | None
+    """Set on endpoints of a partner."""
+    tenant_id: str | None
+    """Set on endpoints of a tenant."""
+    url: str
+    """Where events are posted."""
+    events: list[EventSubscription | str]
+    """Which types it gets."""
+    identity_ids: list[str] | None
+    """Only events of these identities; null: all, and those of none."""
+    description: str | None
+    """Note for people."""
+    enabled: bool
+    """Whether events are sent. What happens while it is off is not sent later."""
+    disabled_reason: DisabledReason | str | None
+    """Why it is off; null while it is on."""
+    created_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    updated_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "scope": ("scope", None),
+        "partner_id": ("partner_id", None),
+        "tenant_id": ("tenant_id", None),
+        "url": ("url", None),
+        "events": ("events", None),
+        "identity_ids": ("identity_ids", None),
+        "description": ("description", None),
+        "enabled": ("enabled", None),
+        "disabled_reason": ("disabled_reason", None),
+        "created_at": ("created_at", None),
+        "updated_at": ("updated_at", None),
+    }
+
+
+class WebhookCreated(Model):
+    """An endpoint with its new secret, or its replay without."""
+
+    __slots__ = ()
+
+    id: str
+    """Id of one webhook endpoint: `whk_` and a 26-character ULID."""
+    scope: WebhookScope | str
+    """Whose events an endpoint gets: every tenant's, those of a partner's tenants, or one tenant's."""
+    partner_id: str | None
+    """Set on endpoints of a partner."""
+    tenant_id: str | None
+    """Set on endpoints of a tenant."""
+    url: str
+    """Where events are posted."""
+    events: list[EventSubscription | str]
+    """Which types it gets."""
+    identity_ids: list[str] | None
+    """Only events of these identities; null: all, and those of none."""
+    description: str | None
+    """Note for people."""
+    enabled: bool
+    """Whether events are sent. What happens while it is off is not sent later."""
+    disabled_reason: DisabledReason | str | None
+    """Why it is off; null while it is on."""
+    created_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    updated_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    secret: str | None
+    """Signs what this endpoint gets. Shown in this answer only; left out of a replay."""
+    secret_replayed: bool | None
+    """Present in a replay: the secret is not shown again."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "scope": ("scope", None),
+        "partner_id": ("partner_id", None),
+        "tenant_id": ("tenant_id", None),
+        "url": ("url", None),
+        "events": ("events", None),
+        "identity_ids": ("identity_ids", None),
+        "description": ("description", None),
+        "enabled": ("enabled", None),
+        "disabled_reason": ("disabled_reason", None),
+        "created_at": ("created_at", None),
+        "updated_at": ("updated_at", None),
+        "secret": ("secret", None),
+        "secret_replayed": ("secret_replayed", None),
+    }
+
+
+class WebhookDelivery(Model):
+    """One attempt to bring one event to one endpoint."""
+
+    __slots__ = ()
+
+    id: str
+    """Id of one webhook delivery attempt: `dlv_` and a 26-character ULID."""
+    webhook_id: str
+    """Id of one webhook endpoint: `whk_` and a 26-character ULID."""
+    event_id: str
+    """Id of one event: `evt_` and a 26-character ULID."""
+    event_type: EventType | str
+    """What happened. New types may appear."""
+    attempt: int
+    """1 for the first; a replay goes on counting."""
+    status: WebhookDeliveryStatus | str
+    """Due or under way; answered with 2xx; failed with another attempt to come; or failed for good."""
+    http_status: int | None
+    """What the receiver answered; null without an answer."""
+    error: WebhookDeliveryError | str | None
+    """Null while it is due and after a success."""
+    duration_ms: int | None
+    """From the start of the attempt to its end; null before it."""
+    next_attempt_at: str | None
+    """Pending: when it is due. Failed: when the next attempt is due, null when there is none."""
+    created_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "webhook_id": ("webhook_id", None),
+        "event_id": ("event_id", None),
+        "event_type": ("event_type", None),
+        "attempt": ("attempt", None),
+        "status": ("status", None),
+        "http_status": ("http_status", None),
+        "error": ("error", None),
+        "duration_ms": ("duration_ms", None),
+        "next_attempt_at": ("next_attempt_at", None),
+        "created_at": ("created_at", None),
     }
 
 
@@ -2239,6 +2776,623 @@ class MessageQuarantinedData(Model):
         "attachments": ("attachments", lambda value: many(EventAttachment, value)),
         "lists_truncated": ("lists_truncated", None),
         "quarantine_reason": ("quarantine_reason", None),
+    }
+
+
+class MessageSentEvent(Model):
+    """A transport accepted the message, or a person resolved an uncertain send as sent."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: MessageSentData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(MessageSentData, value)),
+    }
+
+
+class MessageSentData(Model):
+    """The message, without bodies, and who took it."""
+
+    __slots__ = ()
+
+    message: MessageSummary
+    """The header view of a message in an event."""
+    provider: Provider | str | None
+    """The transport; null after a resolve when none had answered."""
+    provider_message_id: str | None
+    """The transport's id; null after a resolve."""
+    rfc_message_id: str | None
+    """Message-ID without angle brackets; null until it is known."""
+    sent_via_fallback: bool
+    """It left from the platform address because the domain was failing."""
+    recipients: list[RecipientOutcome]
+    """The recipients this event speaks of."""
+
+    _fields: ClassVar[Fields] = {
+        "message": ("message", lambda value: one(MessageSummary, value)),
+        "provider": ("provider", None),
+        "provider_message_id": ("provider_message_id", None),
+        "rfc_message_id": ("rfc_message_id", None),
+        "sent_via_fallback": ("sent_via_fallback", None),
+        "recipients": ("recipients", lambda value: many(RecipientOutcome, value)),
+    }
+
+
+class RecipientOutcome(Model):
+    """One recipient of a message and its state."""
+
+    __slots__ = ()
+
+    address: str
+    """An address (RFC 5321, at most 254 characters), lower case, the domain as IDNA A-label."""
+    status: DeliveryStatus | str
+    """State of one recipient."""
+    smtp_response: str | None
+    """What the receiving server, or our policy, said; at most 512 characters. Untrusted text."""
+
+    _fields: ClassVar[Fields] = {
+        "address": ("address", None),
+        "status": ("status", None),
+        "smtp_response": ("smtp_response", None),
+    }
+
+
+class MessageDeliveredEvent(Model):
+    """The message reached one recipient."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: MessageDeliveredData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(MessageDeliveredData, value)),
+    }
+
+
+class MessageDeliveredData(Model):
+    """Which message reached whom."""
+
+    __slots__ = ()
+
+    message_id: str
+    """Id of one message: `msg_` and a 26-character ULID."""
+    recipient: str
+    """The recipient."""
+    smtp_code: str | None
+    """Reply code of the receiving server."""
+
+    _fields: ClassVar[Fields] = {
+        "message_id": ("message_id", None),
+        "recipient": ("recipient", None),
+        "smtp_code": ("smtp_code", None),
+    }
+
+
+class MessageDeferredEvent(Model):
+    """A receiving server put one recipient off; the provider goes on trying."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: MessageDeferredData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(MessageDeferredData, value)),
+    }
+
+
+class MessageDeferredData(Model):
+    """Which message, whom, and why."""
+
+    __slots__ = ()
+
+    message_id: str
+    """Id of one message: `msg_` and a 26-character ULID."""
+    recipient: str
+    """The recipient."""
+    smtp_code: str | None
+    """Reply code of the receiving server."""
+    smtp_response: str | None
+    """What the receiving server said, at most 512 characters. Untrusted text."""
+
+    _fields: ClassVar[Fields] = {
+        "message_id": ("message_id", None),
+        "recipient": ("recipient", None),
+        "smtp_code": ("smtp_code", None),
+        "smtp_response": ("smtp_response", None),
+    }
+
+
+class MessageBouncedEvent(Model):
+    """The message came back from one recipient, perhaps after it was delivered."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: MessageBouncedData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(MessageBouncedData, value)),
+    }
+
+
+class MessageBouncedData(Model):
+    """Which message, whom, and why."""
+
+    __slots__ = ()
+
+    message_id: str
+    """Id of one message: `msg_` and a 26-character ULID."""
+    recipient: str
+    """The recipient."""
+    bounce_type: BounceType | str
+    """Permanent or temporary."""
+    smtp_code: str | None
+    """Reply code of the receiving server."""
+    smtp_response: str | None
+    """What the receiving server said, at most 512 characters. Untrusted text."""
+    suppressed: bool
+    """The recipient is on the suppression list now; hard bounces only."""
+
+    _fields: ClassVar[Fields] = {
+        "message_id": ("message_id", None),
+        "recipient": ("recipient", None),
+        "bounce_type": ("bounce_type", None),
+        "smtp_code": ("smtp_code", None),
+        "smtp_response": ("smtp_response", None),
+        "suppressed": ("suppressed", None),
+    }
+
+
+class MessageComplainedEvent(Model):
+    """One recipient called the message spam."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: MessageComplainedData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(MessageComplainedData, value)),
+    }
+
+
+class MessageComplainedData(Model):
+    """Which message, and who complained."""
+
+    __slots__ = ()
+
+    message_id: str
+    """Id of one message: `msg_` and a 26-character ULID."""
+    recipient: str
+    """The recipient."""
+    suppressed: bool
+    """Always: the recipient is not written to again."""
+
+    _fields: ClassVar[Fields] = {
+        "message_id": ("message_id", None),
+        "recipient": ("recipient", None),
+        "suppressed": ("suppressed", None),
+    }
+
+
+class MessageRejectedEvent(Model):
+    """A transport refused the message, or every recipient was refused after it."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: MessageRejectedData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(MessageRejectedData, value)),
+    }
+
+
+class MessageRejectedData(Model):
+    """Which message, why, and for whom."""
+
+    __slots__ = ()
+
+    message_id: str
+    """Id of one message: `msg_` and a 26-character ULID."""
+    reason: SendFailureReason | str
+    """Why a send was rejected, failed, or is uncertain."""
+    detail: str | None
+    """The transport's explanation. Untrusted text."""
+    recipients: list[RecipientOutcome]
+    """The recipients this event speaks of."""
+
+    _fields: ClassVar[Fields] = {
+        "message_id": ("message_id", None),
+        "reason": ("reason", None),
+        "detail": ("detail", None),
+        "recipients": ("recipients", lambda value: many(RecipientOutcome, value)),
+    }
+
+
+class MessageFailedEvent(Model):
+    """The message, or the part of it for these recipients, was not sent and will not be."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: MessageFailedData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(MessageFailedData, value)),
+    }
+
+
+class MessageFailedData(Model):
+    """Which message, why, and for whom."""
+
+    __slots__ = ()
+
+    message_id: str
+    """Id of one message: `msg_` and a 26-character ULID."""
+    reason: SendFailureReason | str
+    """Why a send was rejected, failed, or is uncertain."""
+    recipients: list[RecipientOutcome]
+    """The recipients this event speaks of."""
+
+    _fields: ClassVar[Fields] = {
+        "message_id": ("message_id", None),
+        "reason": ("reason", None),
+        "recipients": ("recipients", lambda value: many(RecipientOutcome, value)),
+    }
+
+
+class MessageUncertainEvent(Model):
+    """Whether the message was sent cannot be known. It is never sent again by itself."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: MessageUncertainData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(MessageUncertainData, value)),
+    }
+
+
+class MessageUncertainData(Model):
+    """Which message, why, for whom, and what to do."""
+
+    __slots__ = ()
+
+    message_id: str
+    """Id of one message: `msg_` and a 26-character ULID."""
+    reason: SendFailureReason | str
+    """Why a send was rejected, failed, or is uncertain."""
+    fix: str
+    """What to do next."""
+    recipients: list[RecipientOutcome]
+    """The recipients this event speaks of."""
+
+    _fields: ClassVar[Fields] = {
+        "message_id": ("message_id", None),
+        "reason": ("reason", None),
+        "fix": ("fix", None),
+        "recipients": ("recipients", lambda value: many(RecipientOutcome, value)),
+    }
+
+
+class MessageReconciledEvent(Model):
+    """An uncertain send turned out to have been sent."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: MessageReconciledData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(MessageReconciledData, value)),
+    }
+
+
+class MessageReconciledData(Model):
+    """Which message, and what it is now."""
+
+    __slots__ = ()
+
+    message_id: str
+    """Id of one message: `msg_` and a 26-character ULID."""
+    status: MessageStatus | str
+    """State of a message; the first four are inbound, the others outbound."""
+
+    _fields: ClassVar[Fields] = {
+        "message_id": ("message_id", None),
+        "status": ("status", None),
+    }
+
+
+class MessageSuppressedEvent(Model):
+    """Every recipient was filtered: nothing was sent."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: MessageSuppressedData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(MessageSuppressedData, value)),
+    }
+
+
+class MessageSuppressedData(Model):
+    """Which message, and why for each recipient."""
+
+    __slots__ = ()
+
+    message_id: str
+    """Id of one message: `msg_` and a 26-character ULID."""
+    recipients: list[RecipientOutcome]
+    """The recipients this event speaks of."""
+
+    _fields: ClassVar[Fields] = {
+        "message_id": ("message_id", None),
+        "recipients": ("recipients", lambda value: many(RecipientOutcome, value)),
+    }
+
+
+class MessageCanceledEvent(Model):
+    """The message was cancelled while it was queued."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: MessageCanceledData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(MessageCanceledData, value)),
+    }
+
+
+class MessageCanceledData(Model):
+    """Which message."""
+
+    __slots__ = ()
+
+    message_id: str
+    """Id of one message: `msg_` and a 26-character ULID."""
+
+    _fields: ClassVar[Fields] = {
+        "message_id": ("message_id", None),
     }
 
 
@@ -2505,4 +3659,354 @@ class IdentityAddressAddedData(Model):
 
     _fields: ClassVar[Fields] = {
         "address": ("address", lambda value: one(Address, value)),
+    }
+
+
+class IdentityAddressActivatedEvent(Model):
+    """A pending address receives now: its domain is ready."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: IdentityAddressActivatedData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(IdentityAddressActivatedData, value)),
+    }
+
+
+class IdentityAddressActivatedData(Model):
+    """Which address."""
+
+    __slots__ = ()
+
+    address: Address
+    """An address of an identity."""
+
+    _fields: ClassVar[Fields] = {
+        "address": ("address", lambda value: one(Address, value)),
+    }
+
+
+class IdentityAddressPromotedEvent(Model):
+    """An address became the primary one, or is it again."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: IdentityAddressPromotedData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(IdentityAddressPromotedData, value)),
+    }
+
+
+class IdentityAddressPromotedData(Model):
+    """The primary address, and the one before."""
+
+    __slots__ = ()
+
+    address: Address
+    """An address of an identity."""
+    previous_primary: Address
+    """The primary before, an alias now: retiring with `retire_at`, retired, or active when it is the platform address or a change was taken back."""
+
+    _fields: ClassVar[Fields] = {
+        "address": ("address", lambda value: one(Address, value)),
+        "previous_primary": ("previous_primary", lambda value: one(Address, value)),
+    }
+
+
+class IdentityAddressRetiredEvent(Model):
+    """An address refuses mail from now on, for ever."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: IdentityAddressRetiredData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(IdentityAddressRetiredData, value)),
+    }
+
+
+class IdentityAddressRetiredData(Model):
+    """Which address."""
+
+    __slots__ = ()
+
+    address: Address
+    """An address of an identity."""
+
+    _fields: ClassVar[Fields] = {
+        "address": ("address", lambda value: one(Address, value)),
+    }
+
+
+class SuppressionCreatedEvent(Model):
+    """An address joined the suppression list because of a message."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: SuppressionCreatedData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(SuppressionCreatedData, value)),
+    }
+
+
+class SuppressionCreatedData(Model):
+    """Who, masked, and why."""
+
+    __slots__ = ()
+
+    address_hint: str
+    """The address, masked: `j***@example.net`."""
+    reason: SuppressionReason | str
+    """Why an address is not written to."""
+    source_message_id: str | None
+    """The message that led to it."""
+
+    _fields: ClassVar[Fields] = {
+        "address_hint": ("address_hint", None),
+        "reason": ("reason", None),
+        "source_message_id": ("source_message_id", None),
+    }
+
+
+class QuotaWarningEvent(Model):
+    """A daily send counter reached 80 % or 100 % of its cap, for the first time that day."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: QuotaWarningData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(QuotaWarningData, value)),
+    }
+
+
+class QuotaWarningData(Model):
+    """Which counter stands where."""
+
+    __slots__ = ()
+
+    metric: QuotaMetric | str
+    """What is counted."""
+    used: int
+    """Sends of the day so far."""
+    limit: int
+    """The cap."""
+    scope: QuotaScope | str
+    """Whose daily cap it is."""
+
+    _fields: ClassVar[Fields] = {
+        "metric": ("metric", None),
+        "used": ("used", None),
+        "limit": ("limit", None),
+        "scope": ("scope", None),
+    }
+
+
+class WebhookDisabledEvent(Model):
+    """An endpoint was switched off because its receiver does not take events."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: WebhookDisabledData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(WebhookDisabledData, value)),
+    }
+
+
+class WebhookDisabledData(Model):
+    """Which endpoint, and why."""
+
+    __slots__ = ()
+
+    webhook_id: str
+    """Id of one webhook endpoint: `whk_` and a 26-character ULID."""
+    reason: DisableCause | str
+    """The receiver answered 410, or nothing but failures for a day."""
+
+    _fields: ClassVar[Fields] = {
+        "webhook_id": ("webhook_id", None),
+        "reason": ("reason", None),
+    }
+
+
+class WebhookTestEvent(Model):
+    """Somebody tests an endpoint."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: WebhookTestData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(WebhookTestData, value)),
+    }
+
+
+class WebhookTestData(Model):
+    """A greeting."""
+
+    __slots__ = ()
+
+    message: str
+    """Always `hello`."""
+
+    _fields: ClassVar[Fields] = {
+        "message": ("message", None),
     }

@@ -28,20 +28,40 @@ _LIST_TENANT_IDENTITIES = Operation("GET", "/v1/tenants/{tenant_id}/identities",
 _CREATE_IDENTITY = Operation("POST", "/v1/tenants/{tenant_id}/identities", body=True, key=True, repeat=True)
 _LIST_ADDRESSES = Operation("GET", "/v1/identities/{identity_id}/addresses", repeat=True)
 _CREATE_ADDRESS = Operation("POST", "/v1/identities/{identity_id}/addresses", body=True, key=True, repeat=True)
+_DELETE_ADDRESS = Operation("DELETE", "/v1/identities/{identity_id}/addresses/{address_id}", repeat=True)
+_PROMOTE_ADDRESS = Operation("POST", "/v1/identities/{identity_id}/addresses/{address_id}/promote", body=True, key=True, repeat=True)
+_RETIRE_ADDRESS = Operation("POST", "/v1/identities/{identity_id}/addresses/{address_id}/retire", body=True, key=True, repeat=True)
 _LIST_KEYS = Operation("GET", "/v1/keys", repeat=True)
 _CREATE_KEY = Operation("POST", "/v1/keys", body=True, key=True, repeat=True)
 _GET_KEY = Operation("GET", "/v1/keys/{key_id}", repeat=True)
 _REVOKE_KEY = Operation("DELETE", "/v1/keys/{key_id}", repeat=True)
+_ROTATE_KEY = Operation("POST", "/v1/keys/{key_id}/rotate", body=True, key=True, repeat=True)
 _GET_DOMAIN = Operation("GET", "/v1/domains/{domain_id}", repeat=True)
 _LIST_TENANT_DOMAINS = Operation("GET", "/v1/tenants/{tenant_id}/domains", repeat=True)
 _LIST_THREADS = Operation("GET", "/v1/identities/{identity_id}/threads", repeat=True)
 _GET_THREAD = Operation("GET", "/v1/identities/{identity_id}/threads/{thread_id}", repeat=True)
 _LIST_MESSAGES = Operation("GET", "/v1/identities/{identity_id}/messages", repeat=True)
+_SEND_MESSAGE = Operation("POST", "/v1/identities/{identity_id}/messages", body=True, key=True, repeat=True)
 _GET_MESSAGE = Operation("GET", "/v1/identities/{identity_id}/messages/{message_id}", repeat=True)
 _UPDATE_MESSAGE = Operation("PATCH", "/v1/identities/{identity_id}/messages/{message_id}", body=True, repeat=True)
 _GET_ATTACHMENT = Operation("GET", "/v1/identities/{identity_id}/messages/{message_id}/attachments/{attachment_id}", repeat=True, accept="*/*")
+_CANCEL_MESSAGE = Operation("POST", "/v1/identities/{identity_id}/messages/{message_id}/cancel", key=True, repeat=True)
+_FORWARD_MESSAGE = Operation("POST", "/v1/identities/{identity_id}/messages/{message_id}/forward", body=True, key=True, repeat=True)
 _GET_MESSAGE_RAW = Operation("GET", "/v1/identities/{identity_id}/messages/{message_id}/raw", repeat=True, accept="*/*")
+_REPLY_TO_MESSAGE = Operation("POST", "/v1/identities/{identity_id}/messages/{message_id}/reply", body=True, key=True, repeat=True)
+_REPLY_ALL_TO_MESSAGE = Operation("POST", "/v1/identities/{identity_id}/messages/{message_id}/reply-all", body=True, key=True, repeat=True)
+_RESOLVE_MESSAGE = Operation("POST", "/v1/identities/{identity_id}/messages/{message_id}/resolve", body=True, key=True, repeat=True)
 _WAIT_FOR_MESSAGE = Operation("GET", "/v1/identities/{identity_id}/wait", repeat=True, wait=30)
+_LIST_TENANT_WEBHOOKS = Operation("GET", "/v1/tenants/{tenant_id}/webhooks", repeat=True)
+_CREATE_TENANT_WEBHOOK = Operation("POST", "/v1/tenants/{tenant_id}/webhooks", body=True, key=True, repeat=True)
+_LIST_WEBHOOKS = Operation("GET", "/v1/webhooks", repeat=True)
+_CREATE_PLATFORM_WEBHOOK = Operation("POST", "/v1/webhooks", body=True, key=True, repeat=True)
+_GET_WEBHOOK = Operation("GET", "/v1/webhooks/{webhook_id}", repeat=True)
+_UPDATE_WEBHOOK = Operation("PATCH", "/v1/webhooks/{webhook_id}", body=True, repeat=True)
+_DELETE_WEBHOOK = Operation("DELETE", "/v1/webhooks/{webhook_id}", repeat=True)
+_LIST_WEBHOOK_DELIVERIES = Operation("GET", "/v1/webhooks/{webhook_id}/deliveries", repeat=True)
+_ROTATE_WEBHOOK_SECRET = Operation("POST", "/v1/webhooks/{webhook_id}/rotate-secret", body=True, key=True, repeat=True)
+_TEST_WEBHOOK = Operation("POST", "/v1/webhooks/{webhook_id}/test", key=True, repeat=True)
 
 
 class MetaResource:
@@ -538,6 +558,92 @@ class AddressesResource:
             Options(idempotency_key, request_timeout, max_retries),
         )
 
+    def delete(
+        self,
+        *,
+        identity_id: str,
+        address_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> None:
+        """Delete a pending address.
+
+        Only while it is pending, and so never received. Any other address is retired instead.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            address_id: An address of the identity.
+        """
+        return self._core.call(
+            _DELETE_ADDRESS,
+            nothing,
+            {
+                "identity_id": identity_id,
+                "address_id": address_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def promote(
+        self,
+        *,
+        identity_id: str,
+        address_id: str,
+        retire_previous_after_days: int | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Identity:
+        """Make an address the primary one.
+
+        New threads leave from it. The primary before becomes a retiring alias; the platform address stays an active one. Promoting a retiring address, or the platform address, takes the change back: the primary before then stays an active alias. The present primary changes nothing.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            address_id: An address of the identity.
+            retire_previous_after_days: Days the primary before goes on receiving, 0 to 365; 0 retires it now. The platform address is never retired.
+        """
+        return self._core.call(
+            _PROMOTE_ADDRESS,
+            model(m.Identity),
+            {
+                "identity_id": identity_id,
+                "address_id": address_id,
+                "retire_previous_after_days": retire_previous_after_days,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    def retire(
+        self,
+        *,
+        identity_id: str,
+        address_id: str,
+        after_days: int | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Address:
+        """Retire an address.
+
+        It receives until then, and after that refuses mail for ever; nobody else ever gets it. A retiring address takes the new time.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            address_id: An address of the identity.
+            after_days: Days it goes on receiving, 0 to 365; 0 retires it now.
+        """
+        return self._core.call(
+            _RETIRE_ADDRESS,
+            model(m.Address),
+            {
+                "identity_id": identity_id,
+                "address_id": address_id,
+                "after_days": after_days,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
 
 class KeysResource:
     """Keys and what they may do."""
@@ -659,6 +765,33 @@ class KeysResource:
                 "key_id": key_id,
             },
             Options(None, request_timeout, max_retries),
+        )
+
+    def rotate(
+        self,
+        *,
+        key_id: str,
+        overlap_hours: int | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.ApiKeyCreated:
+        """Rotate an API key.
+
+        The new secret is shown once; a replay leaves it out. The secret so far stays valid until the overlap ends; one that was still in an overlap ends at once. A key that was revoked or has expired is not rotated.
+
+        Arguments:
+            key_id: The API key.
+            overlap_hours: How long the secret so far stays valid beside the new one, 0 to 168 hours.
+        """
+        return self._core.call(
+            _ROTATE_KEY,
+            model(m.ApiKeyCreated),
+            {
+                "key_id": key_id,
+                "overlap_hours": overlap_hours,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
         )
 
 
@@ -875,6 +1008,75 @@ class MessagesResource:
             Options(None, request_timeout, max_retries),
         )
 
+    def send(
+        self,
+        *,
+        identity_id: str,
+        to: Sequence[str | p.RecipientInput],
+        subject: str,
+        cc: Sequence[str | p.RecipientInput] | NotGiven = NOT_GIVEN,
+        bcc: Sequence[str | p.RecipientInput] | NotGiven = NOT_GIVEN,
+        text: str | None | NotGiven = NOT_GIVEN,
+        html: str | None | NotGiven = NOT_GIVEN,
+        attachments: Sequence[p.AttachmentInput] | NotGiven = NOT_GIVEN,
+        labels: Sequence[str] | NotGiven = NOT_GIVEN,
+        headers: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        metadata: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        kind: m.SendKind | NotGiven = NOT_GIVEN,
+        unsubscribe: p.UnsubscribeInput | NotGiven = NOT_GIVEN,
+        consent: p.ConsentInput | NotGiven = NOT_GIVEN,
+        thread_id: str | None | NotGiven = NOT_GIVEN,
+        from_address: str | None | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.SendResponse:
+        """Send a message.
+
+        One message per Idempotency-Key: a repeat with the same body answers with the first message and sends nothing. Recipients that are suppressed, or that this identity never wrote to while its send policy asks for known ones, end as suppressed deliveries.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            to: Recipients, 1 to 49.
+            cc: Copies, at most 49.
+            bcc: Blind copies, at most 49; never in a header.
+            subject: At most 998 characters, no line break.
+            text: Plain text. Made from `html` when left out. One of the two is needed.
+            html: HTML, sent as it is.
+            attachments: Files, at most 32.
+            labels: Labels of the stored message.
+            headers: Own header fields: `X-…` (not `X-PactMail-…`, not `X-AI-Generated`), Importance, Priority, Sensitivity, Keywords, Comments, Organization. Values of 1 to 2,048 bytes, 16 KB together.
+            metadata: Your own facts, shown with the message.
+            kind: `transactional` when left out.
+            unsubscribe: Needed for `marketing`.
+            consent: Needed for `marketing`.
+            thread_id: Continues this thread without quoting.
+            from_address: Own address to send from: an active one, or a retiring one in a thread that uses it.
+        """
+        return self._core.call(
+            _SEND_MESSAGE,
+            model(m.SendResponse),
+            {
+                "identity_id": identity_id,
+                "to": to,
+                "cc": cc,
+                "bcc": bcc,
+                "subject": subject,
+                "text": text,
+                "html": html,
+                "attachments": attachments,
+                "labels": labels,
+                "headers": headers,
+                "metadata": metadata,
+                "kind": kind,
+                "unsubscribe": unsubscribe,
+                "consent": consent,
+                "thread_id": thread_id,
+                "from_address": from_address,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
     def get(
         self,
         *,
@@ -968,6 +1170,90 @@ class MessagesResource:
             Options(None, request_timeout, max_retries),
         )
 
+    def cancel(
+        self,
+        *,
+        identity_id: str,
+        message_id: str,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Message:
+        """Cancel a message.
+
+        Only while it is queued, no transport attempt is running and nothing of it was sent.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            message_id: A message of the identity.
+        """
+        return self._core.call(
+            _CANCEL_MESSAGE,
+            model(m.Message),
+            {
+                "identity_id": identity_id,
+                "message_id": message_id,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    def forward(
+        self,
+        *,
+        identity_id: str,
+        message_id: str,
+        to: Sequence[str | p.RecipientInput],
+        cc: Sequence[str | p.RecipientInput] | NotGiven = NOT_GIVEN,
+        bcc: Sequence[str | p.RecipientInput] | NotGiven = NOT_GIVEN,
+        text: str | None | NotGiven = NOT_GIVEN,
+        html: str | None | NotGiven = NOT_GIVEN,
+        include_attachments: bool | NotGiven = NOT_GIVEN,
+        attachments: Sequence[p.AttachmentInput] | NotGiven = NOT_GIVEN,
+        labels: Sequence[str] | NotGiven = NOT_GIVEN,
+        headers: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        metadata: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.SendResponse:
+        """Forward a message.
+
+        The original stands below a transfer note, its attachments are sent along. References are kept.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            message_id: A message of the identity.
+            to: Recipients, 1 to 49.
+            cc: Copies, at most 49.
+            bcc: Blind copies, at most 49; never in a header.
+            text: A note above the forwarded message.
+            html: The same in HTML.
+            include_attachments: Send the attachments along, `true` when left out; those with a `risk` never.
+            attachments: Files, at most 32.
+            labels: Labels of the stored message.
+            headers: Own header fields: `X-…` (not `X-PactMail-…`, not `X-AI-Generated`), Importance, Priority, Sensitivity, Keywords, Comments, Organization. Values of 1 to 2,048 bytes, 16 KB together.
+            metadata: Your own facts, shown with the message.
+        """
+        return self._core.call(
+            _FORWARD_MESSAGE,
+            model(m.SendResponse),
+            {
+                "identity_id": identity_id,
+                "message_id": message_id,
+                "to": to,
+                "cc": cc,
+                "bcc": bcc,
+                "text": text,
+                "html": html,
+                "include_attachments": include_attachments,
+                "attachments": attachments,
+                "labels": labels,
+                "headers": headers,
+                "metadata": metadata,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
     def raw(
         self,
         *,
@@ -992,6 +1278,144 @@ class MessagesResource:
                 "message_id": message_id,
             },
             Options(None, request_timeout, max_retries),
+        )
+
+    def reply(
+        self,
+        *,
+        identity_id: str,
+        message_id: str,
+        text: str | None | NotGiven = NOT_GIVEN,
+        html: str | None | NotGiven = NOT_GIVEN,
+        attachments: Sequence[p.AttachmentInput] | NotGiven = NOT_GIVEN,
+        labels: Sequence[str] | NotGiven = NOT_GIVEN,
+        headers: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        metadata: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        kind: m.SendKind | NotGiven = NOT_GIVEN,
+        unsubscribe: p.UnsubscribeInput | NotGiven = NOT_GIVEN,
+        consent: p.ConsentInput | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.SendResponse:
+        """Reply to a message.
+
+        Goes to the sender, or to its Reply-To when that is of the same organisation or a known contact. Leaves from the address the sender wrote to. Subject, In-Reply-To and References are set.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            message_id: A message of the identity.
+            text: Plain text. Made from `html` when left out. One of the two is needed.
+            html: HTML, sent as it is.
+            attachments: Files, at most 32.
+            labels: Labels of the stored message.
+            headers: Own header fields: `X-…` (not `X-PactMail-…`, not `X-AI-Generated`), Importance, Priority, Sensitivity, Keywords, Comments, Organization. Values of 1 to 2,048 bytes, 16 KB together.
+            metadata: Your own facts, shown with the message.
+            kind: `transactional` when left out.
+            unsubscribe: Needed for `marketing`.
+            consent: Needed for `marketing`.
+        """
+        return self._core.call(
+            _REPLY_TO_MESSAGE,
+            model(m.SendResponse),
+            {
+                "identity_id": identity_id,
+                "message_id": message_id,
+                "text": text,
+                "html": html,
+                "attachments": attachments,
+                "labels": labels,
+                "headers": headers,
+                "metadata": metadata,
+                "kind": kind,
+                "unsubscribe": unsubscribe,
+                "consent": consent,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    def reply_all(
+        self,
+        *,
+        identity_id: str,
+        message_id: str,
+        text: str | None | NotGiven = NOT_GIVEN,
+        html: str | None | NotGiven = NOT_GIVEN,
+        attachments: Sequence[p.AttachmentInput] | NotGiven = NOT_GIVEN,
+        labels: Sequence[str] | NotGiven = NOT_GIVEN,
+        headers: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        metadata: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        kind: m.SendKind | NotGiven = NOT_GIVEN,
+        unsubscribe: p.UnsubscribeInput | NotGiven = NOT_GIVEN,
+        consent: p.ConsentInput | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.SendResponse:
+        """Reply to all.
+
+        Like a reply, and to every To and Cc of the message except own addresses. Blind copies are never included, and that this identity was one is never revealed.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            message_id: A message of the identity.
+            text: Plain text. Made from `html` when left out. One of the two is needed.
+            html: HTML, sent as it is.
+            attachments: Files, at most 32.
+            labels: Labels of the stored message.
+            headers: Own header fields: `X-…` (not `X-PactMail-…`, not `X-AI-Generated`), Importance, Priority, Sensitivity, Keywords, Comments, Organization. Values of 1 to 2,048 bytes, 16 KB together.
+            metadata: Your own facts, shown with the message.
+            kind: `transactional` when left out.
+            unsubscribe: Needed for `marketing`.
+            consent: Needed for `marketing`.
+        """
+        return self._core.call(
+            _REPLY_ALL_TO_MESSAGE,
+            model(m.SendResponse),
+            {
+                "identity_id": identity_id,
+                "message_id": message_id,
+                "text": text,
+                "html": html,
+                "attachments": attachments,
+                "labels": labels,
+                "headers": headers,
+                "metadata": metadata,
+                "kind": kind,
+                "unsubscribe": unsubscribe,
+                "consent": consent,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    def resolve(
+        self,
+        *,
+        identity_id: str,
+        message_id: str,
+        outcome: m.ResolveOutcome,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Message:
+        """Resolve an uncertain message.
+
+        With `sent` it counts as handed over, and later delivery events apply. With `not_sent` it counts as failed; sending again needs a new Idempotency-Key.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            message_id: A message of the identity.
+            outcome: What a person found out about an uncertain send.
+        """
+        return self._core.call(
+            _RESOLVE_MESSAGE,
+            model(m.Message),
+            {
+                "identity_id": identity_id,
+                "message_id": message_id,
+                "outcome": outcome,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
         )
 
     def wait(
@@ -1036,6 +1460,312 @@ class MessagesResource:
         )
 
 
+class WebhooksResource:
+    """Endpoints that are told of events, and what was delivered to them."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def list_in_tenant(
+        self,
+        *,
+        tenant_id: str,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[m.Webhook]:
+        """List webhooks of a tenant.
+
+        Newest first.
+
+        Arguments:
+            tenant_id: The tenant.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_TENANT_WEBHOOKS,
+            m.Webhook,
+            {
+                "tenant_id": tenant_id,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def create(
+        self,
+        *,
+        tenant_id: str,
+        url: str,
+        events: Sequence[m.EventSubscription],
+        identity_ids: Sequence[str] | None | NotGiven = NOT_GIVEN,
+        description: str | None | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.WebhookCreated:
+        """Create a webhook.
+
+        It gets the tenant's events from now on. The secret is shown once; a replay leaves it out. A tenant has at most 20.
+
+        Arguments:
+            tenant_id: The tenant.
+            url: An https URL of a public host, at most 2,048 characters: no address literal, user or fragment, port 443 or above 1023. Redirects are not followed.
+            events: Which types it gets, each once; `["*"]` for all. Mail events need `messages:read` as well.
+            identity_ids: Only events of these identities, each once; null: all, and those of none.
+            description: Note for people, at most 500 characters.
+        """
+        return self._core.call(
+            _CREATE_TENANT_WEBHOOK,
+            model(m.WebhookCreated),
+            {
+                "tenant_id": tenant_id,
+                "url": url,
+                "events": events,
+                "identity_ids": identity_ids,
+                "description": description,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    def list(
+        self,
+        *,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[m.Webhook]:
+        """List webhooks.
+
+        Newest first: those of the platform for a platform key, of its partner for a partner key, of its tenant for other keys.
+
+        Arguments:
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_WEBHOOKS,
+            m.Webhook,
+            {
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def create_for_platform(
+        self,
+        *,
+        url: str,
+        events: Sequence[m.EventSubscription],
+        identity_ids: Sequence[str] | None | NotGiven = NOT_GIVEN,
+        description: str | None | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.WebhookCreated:
+        """Create a platform or partner webhook.
+
+        With a platform key it gets the events of every tenant, with a partner key those of its tenants. The secret is shown once; a replay leaves it out.
+
+        Arguments:
+            url: An https URL of a public host, at most 2,048 characters: no address literal, user or fragment, port 443 or above 1023. Redirects are not followed.
+            events: Which types it gets, each once; `["*"]` for all. Mail events need `messages:read` as well.
+            identity_ids: Only events of these identities, each once; null: all, and those of none.
+            description: Note for people, at most 500 characters.
+        """
+        return self._core.call(
+            _CREATE_PLATFORM_WEBHOOK,
+            model(m.WebhookCreated),
+            {
+                "url": url,
+                "events": events,
+                "identity_ids": identity_ids,
+                "description": description,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    def get(
+        self,
+        *,
+        webhook_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Webhook:
+        """Get a webhook.
+
+        Never with its secret.
+
+        Arguments:
+            webhook_id: The webhook endpoint.
+        """
+        return self._core.call(
+            _GET_WEBHOOK,
+            model(m.Webhook),
+            {
+                "webhook_id": webhook_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def update(
+        self,
+        *,
+        webhook_id: str,
+        url: str | NotGiven = NOT_GIVEN,
+        events: Sequence[m.EventSubscription] | NotGiven = NOT_GIVEN,
+        identity_ids: Sequence[str] | None | NotGiven = NOT_GIVEN,
+        description: str | None | NotGiven = NOT_GIVEN,
+        enabled: bool | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Webhook:
+        """Update a webhook.
+
+        A changed `url` switches the endpoint off as `url_changed` until a test delivery to it succeeds; `enabled: true` is refused meanwhile. What happens in between is not sent later.
+
+        Arguments:
+            webhook_id: The webhook endpoint.
+            url: An https URL of a public host, at most 2,048 characters: no address literal, user or fragment, port 443 or above 1023. Redirects are not followed.
+            events: Which types it gets, each once; `["*"]` for all. Mail events need `messages:read` as well.
+            identity_ids: Only events of these identities, each once; null: all, and those of none.
+            description: Note for people, at most 500 characters.
+            enabled: False switches it off. True switches it on, unless its URL is untested.
+        """
+        return self._core.call(
+            _UPDATE_WEBHOOK,
+            model(m.Webhook),
+            {
+                "webhook_id": webhook_id,
+                "url": url,
+                "events": events,
+                "identity_ids": identity_ids,
+                "description": description,
+                "enabled": enabled,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def delete(
+        self,
+        *,
+        webhook_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> None:
+        """Delete a webhook.
+
+        Its log of deliveries goes with it; what is still due is not sent.
+
+        Arguments:
+            webhook_id: The webhook endpoint.
+        """
+        return self._core.call(
+            _DELETE_WEBHOOK,
+            nothing,
+            {
+                "webhook_id": webhook_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def list_deliveries(
+        self,
+        *,
+        webhook_id: str,
+        status: m.WebhookDeliveryStatus | NotGiven = NOT_GIVEN,
+        event_type: m.EventType | NotGiven = NOT_GIVEN,
+        after: str | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[m.WebhookDelivery]:
+        """List deliveries of a webhook.
+
+        One row an attempt, newest first.
+
+        Arguments:
+            webhook_id: The webhook endpoint.
+            status: Only attempts in this status.
+            event_type: Only attempts of events of this type.
+            after: Only attempts made later than this.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_WEBHOOK_DELIVERIES,
+            m.WebhookDelivery,
+            {
+                "webhook_id": webhook_id,
+                "status": status,
+                "event_type": event_type,
+                "after": after,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def rotate_secret(
+        self,
+        *,
+        webhook_id: str,
+        overlap_hours: int | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.WebhookCreated:
+        """Rotate a webhook's secret.
+
+        Each delivery carries two signatures until the overlap ends, the new one first. A second rotation during the overlap ends the oldest secret. The new secret is shown once.
+
+        Arguments:
+            webhook_id: The webhook endpoint.
+            overlap_hours: How long both secrets sign, 0 to 168 hours.
+        """
+        return self._core.call(
+            _ROTATE_WEBHOOK_SECRET,
+            model(m.WebhookCreated),
+            {
+                "webhook_id": webhook_id,
+                "overlap_hours": overlap_hours,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    def test(
+        self,
+        *,
+        webhook_id: str,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.WebhookDelivery:
+        """Test a webhook.
+
+        One attempt, never repeated, also to an endpoint that is off. Success opens an endpoint whose URL was changed. A failed test is an answer with `status: failed`, no error.
+
+        Arguments:
+            webhook_id: The webhook endpoint.
+        """
+        return self._core.call(
+            _TEST_WEBHOOK,
+            model(m.WebhookDelivery),
+            {
+                "webhook_id": webhook_id,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+
 class Resources:
     """The attributes of the client."""
 
@@ -1049,6 +1779,7 @@ class Resources:
         self.domains = DomainsResource(core)
         self.threads = ThreadsResource(core)
         self.messages = MessagesResource(core)
+        self.webhooks = WebhooksResource(core)
 
 
 class AsyncMetaResource:
@@ -1545,6 +2276,92 @@ class AsyncAddressesResource:
             Options(idempotency_key, request_timeout, max_retries),
         )
 
+    async def delete(
+        self,
+        *,
+        identity_id: str,
+        address_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> None:
+        """Delete a pending address.
+
+        Only while it is pending, and so never received. Any other address is retired instead.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            address_id: An address of the identity.
+        """
+        return await self._core.call(
+            _DELETE_ADDRESS,
+            nothing,
+            {
+                "identity_id": identity_id,
+                "address_id": address_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def promote(
+        self,
+        *,
+        identity_id: str,
+        address_id: str,
+        retire_previous_after_days: int | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Identity:
+        """Make an address the primary one.
+
+        New threads leave from it. The primary before becomes a retiring alias; the platform address stays an active one. Promoting a retiring address, or the platform address, takes the change back: the primary before then stays an active alias. The present primary changes nothing.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            address_id: An address of the identity.
+            retire_previous_after_days: Days the primary before goes on receiving, 0 to 365; 0 retires it now. The platform address is never retired.
+        """
+        return await self._core.call(
+            _PROMOTE_ADDRESS,
+            model(m.Identity),
+            {
+                "identity_id": identity_id,
+                "address_id": address_id,
+                "retire_previous_after_days": retire_previous_after_days,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    async def retire(
+        self,
+        *,
+        identity_id: str,
+        address_id: str,
+        after_days: int | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Address:
+        """Retire an address.
+
+        It receives until then, and after that refuses mail for ever; nobody else ever gets it. A retiring address takes the new time.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            address_id: An address of the identity.
+            after_days: Days it goes on receiving, 0 to 365; 0 retires it now.
+        """
+        return await self._core.call(
+            _RETIRE_ADDRESS,
+            model(m.Address),
+            {
+                "identity_id": identity_id,
+                "address_id": address_id,
+                "after_days": after_days,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
 
 class AsyncKeysResource:
     """Keys and what they may do."""
@@ -1666,6 +2483,33 @@ class AsyncKeysResource:
                 "key_id": key_id,
             },
             Options(None, request_timeout, max_retries),
+        )
+
+    async def rotate(
+        self,
+        *,
+        key_id: str,
+        overlap_hours: int | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.ApiKeyCreated:
+        """Rotate an API key.
+
+        The new secret is shown once; a replay leaves it out. The secret so far stays valid until the overlap ends; one that was still in an overlap ends at once. A key that was revoked or has expired is not rotated.
+
+        Arguments:
+            key_id: The API key.
+            overlap_hours: How long the secret so far stays valid beside the new one, 0 to 168 hours.
+        """
+        return await self._core.call(
+            _ROTATE_KEY,
+            model(m.ApiKeyCreated),
+            {
+                "key_id": key_id,
+                "overlap_hours": overlap_hours,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
         )
 
 
@@ -1882,6 +2726,75 @@ class AsyncMessagesResource:
             Options(None, request_timeout, max_retries),
         )
 
+    async def send(
+        self,
+        *,
+        identity_id: str,
+        to: Sequence[str | p.RecipientInput],
+        subject: str,
+        cc: Sequence[str | p.RecipientInput] | NotGiven = NOT_GIVEN,
+        bcc: Sequence[str | p.RecipientInput] | NotGiven = NOT_GIVEN,
+        text: str | None | NotGiven = NOT_GIVEN,
+        html: str | None | NotGiven = NOT_GIVEN,
+        attachments: Sequence[p.AttachmentInput] | NotGiven = NOT_GIVEN,
+        labels: Sequence[str] | NotGiven = NOT_GIVEN,
+        headers: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        metadata: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        kind: m.SendKind | NotGiven = NOT_GIVEN,
+        unsubscribe: p.UnsubscribeInput | NotGiven = NOT_GIVEN,
+        consent: p.ConsentInput | NotGiven = NOT_GIVEN,
+        thread_id: str | None | NotGiven = NOT_GIVEN,
+        from_address: str | None | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.SendResponse:
+        """Send a message.
+
+        One message per Idempotency-Key: a repeat with the same body answers with the first message and sends nothing. Recipients that are suppressed, or that this identity never wrote to while its send policy asks for known ones, end as suppressed deliveries.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            to: Recipients, 1 to 49.
+            cc: Copies, at most 49.
+            bcc: Blind copies, at most 49; never in a header.
+            subject: At most 998 characters, no line break.
+            text: Plain text. Made from `html` when left out. One of the two is needed.
+            html: HTML, sent as it is.
+            attachments: Files, at most 32.
+            labels: Labels of the stored message.
+            headers: Own header fields: `X-…` (not `X-PactMail-…`, not `X-AI-Generated`), Importance, Priority, Sensitivity, Keywords, Comments, Organization. Values of 1 to 2,048 bytes, 16 KB together.
+            metadata: Your own facts, shown with the message.
+            kind: `transactional` when left out.
+            unsubscribe: Needed for `marketing`.
+            consent: Needed for `marketing`.
+            thread_id: Continues this thread without quoting.
+            from_address: Own address to send from: an active one, or a retiring one in a thread that uses it.
+        """
+        return await self._core.call(
+            _SEND_MESSAGE,
+            model(m.SendResponse),
+            {
+                "identity_id": identity_id,
+                "to": to,
+                "cc": cc,
+                "bcc": bcc,
+                "subject": subject,
+                "text": text,
+                "html": html,
+                "attachments": attachments,
+                "labels": labels,
+                "headers": headers,
+                "metadata": metadata,
+                "kind": kind,
+                "unsubscribe": unsubscribe,
+                "consent": consent,
+                "thread_id": thread_id,
+                "from_address": from_address,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
     async def get(
         self,
         *,
@@ -1975,6 +2888,90 @@ class AsyncMessagesResource:
             Options(None, request_timeout, max_retries),
         )
 
+    async def cancel(
+        self,
+        *,
+        identity_id: str,
+        message_id: str,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Message:
+        """Cancel a message.
+
+        Only while it is queued, no transport attempt is running and nothing of it was sent.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            message_id: A message of the identity.
+        """
+        return await self._core.call(
+            _CANCEL_MESSAGE,
+            model(m.Message),
+            {
+                "identity_id": identity_id,
+                "message_id": message_id,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    async def forward(
+        self,
+        *,
+        identity_id: str,
+        message_id: str,
+        to: Sequence[str | p.RecipientInput],
+        cc: Sequence[str | p.RecipientInput] | NotGiven = NOT_GIVEN,
+        bcc: Sequence[str | p.RecipientInput] | NotGiven = NOT_GIVEN,
+        text: str | None | NotGiven = NOT_GIVEN,
+        html: str | None | NotGiven = NOT_GIVEN,
+        include_attachments: bool | NotGiven = NOT_GIVEN,
+        attachments: Sequence[p.AttachmentInput] | NotGiven = NOT_GIVEN,
+        labels: Sequence[str] | NotGiven = NOT_GIVEN,
+        headers: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        metadata: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.SendResponse:
+        """Forward a message.
+
+        The original stands below a transfer note, its attachments are sent along. References are kept.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            message_id: A message of the identity.
+            to: Recipients, 1 to 49.
+            cc: Copies, at most 49.
+            bcc: Blind copies, at most 49; never in a header.
+            text: A note above the forwarded message.
+            html: The same in HTML.
+            include_attachments: Send the attachments along, `true` when left out; those with a `risk` never.
+            attachments: Files, at most 32.
+            labels: Labels of the stored message.
+            headers: Own header fields: `X-…` (not `X-PactMail-…`, not `X-AI-Generated`), Importance, Priority, Sensitivity, Keywords, Comments, Organization. Values of 1 to 2,048 bytes, 16 KB together.
+            metadata: Your own facts, shown with the message.
+        """
+        return await self._core.call(
+            _FORWARD_MESSAGE,
+            model(m.SendResponse),
+            {
+                "identity_id": identity_id,
+                "message_id": message_id,
+                "to": to,
+                "cc": cc,
+                "bcc": bcc,
+                "text": text,
+                "html": html,
+                "include_attachments": include_attachments,
+                "attachments": attachments,
+                "labels": labels,
+                "headers": headers,
+                "metadata": metadata,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
     async def raw(
         self,
         *,
@@ -1999,6 +2996,144 @@ class AsyncMessagesResource:
                 "message_id": message_id,
             },
             Options(None, request_timeout, max_retries),
+        )
+
+    async def reply(
+        self,
+        *,
+        identity_id: str,
+        message_id: str,
+        text: str | None | NotGiven = NOT_GIVEN,
+        html: str | None | NotGiven = NOT_GIVEN,
+        attachments: Sequence[p.AttachmentInput] | NotGiven = NOT_GIVEN,
+        labels: Sequence[str] | NotGiven = NOT_GIVEN,
+        headers: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        metadata: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        kind: m.SendKind | NotGiven = NOT_GIVEN,
+        unsubscribe: p.UnsubscribeInput | NotGiven = NOT_GIVEN,
+        consent: p.ConsentInput | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.SendResponse:
+        """Reply to a message.
+
+        Goes to the sender, or to its Reply-To when that is of the same organisation or a known contact. Leaves from the address the sender wrote to. Subject, In-Reply-To and References are set.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            message_id: A message of the identity.
+            text: Plain text. Made from `html` when left out. One of the two is needed.
+            html: HTML, sent as it is.
+            attachments: Files, at most 32.
+            labels: Labels of the stored message.
+            headers: Own header fields: `X-…` (not `X-PactMail-…`, not `X-AI-Generated`), Importance, Priority, Sensitivity, Keywords, Comments, Organization. Values of 1 to 2,048 bytes, 16 KB together.
+            metadata: Your own facts, shown with the message.
+            kind: `transactional` when left out.
+            unsubscribe: Needed for `marketing`.
+            consent: Needed for `marketing`.
+        """
+        return await self._core.call(
+            _REPLY_TO_MESSAGE,
+            model(m.SendResponse),
+            {
+                "identity_id": identity_id,
+                "message_id": message_id,
+                "text": text,
+                "html": html,
+                "attachments": attachments,
+                "labels": labels,
+                "headers": headers,
+                "metadata": metadata,
+                "kind": kind,
+                "unsubscribe": unsubscribe,
+                "consent": consent,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    async def reply_all(
+        self,
+        *,
+        identity_id: str,
+        message_id: str,
+        text: str | None | NotGiven = NOT_GIVEN,
+        html: str | None | NotGiven = NOT_GIVEN,
+        attachments: Sequence[p.AttachmentInput] | NotGiven = NOT_GIVEN,
+        labels: Sequence[str] | NotGiven = NOT_GIVEN,
+        headers: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        metadata: Mapping[str, str] | NotGiven = NOT_GIVEN,
+        kind: m.SendKind | NotGiven = NOT_GIVEN,
+        unsubscribe: p.UnsubscribeInput | NotGiven = NOT_GIVEN,
+        consent: p.ConsentInput | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.SendResponse:
+        """Reply to all.
+
+        Like a reply, and to every To and Cc of the message except own addresses. Blind copies are never included, and that this identity was one is never revealed.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            message_id: A message of the identity.
+            text: Plain text. Made from `html` when left out. One of the two is needed.
+            html: HTML, sent as it is.
+            attachments: Files, at most 32.
+            labels: Labels of the stored message.
+            headers: Own header fields: `X-…` (not `X-PactMail-…`, not `X-AI-Generated`), Importance, Priority, Sensitivity, Keywords, Comments, Organization. Values of 1 to 2,048 bytes, 16 KB together.
+            metadata: Your own facts, shown with the message.
+            kind: `transactional` when left out.
+            unsubscribe: Needed for `marketing`.
+            consent: Needed for `marketing`.
+        """
+        return await self._core.call(
+            _REPLY_ALL_TO_MESSAGE,
+            model(m.SendResponse),
+            {
+                "identity_id": identity_id,
+                "message_id": message_id,
+                "text": text,
+                "html": html,
+                "attachments": attachments,
+                "labels": labels,
+                "headers": headers,
+                "metadata": metadata,
+                "kind": kind,
+                "unsubscribe": unsubscribe,
+                "consent": consent,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    async def resolve(
+        self,
+        *,
+        identity_id: str,
+        message_id: str,
+        outcome: m.ResolveOutcome,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Message:
+        """Resolve an uncertain message.
+
+        With `sent` it counts as handed over, and later delivery events apply. With `not_sent` it counts as failed; sending again needs a new Idempotency-Key.
+
+        Arguments:
+            identity_id: The identity, that is the mailbox.
+            message_id: A message of the identity.
+            outcome: What a person found out about an uncertain send.
+        """
+        return await self._core.call(
+            _RESOLVE_MESSAGE,
+            model(m.Message),
+            {
+                "identity_id": identity_id,
+                "message_id": message_id,
+                "outcome": outcome,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
         )
 
     async def wait(
@@ -2043,6 +3178,312 @@ class AsyncMessagesResource:
         )
 
 
+class AsyncWebhooksResource:
+    """Endpoints that are told of events, and what was delivered to them."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: AsyncCore) -> None:
+        self._core = core
+
+    def list_in_tenant(
+        self,
+        *,
+        tenant_id: str,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[m.Webhook]:
+        """List webhooks of a tenant.
+
+        Newest first.
+
+        Arguments:
+            tenant_id: The tenant.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_TENANT_WEBHOOKS,
+            m.Webhook,
+            {
+                "tenant_id": tenant_id,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def create(
+        self,
+        *,
+        tenant_id: str,
+        url: str,
+        events: Sequence[m.EventSubscription],
+        identity_ids: Sequence[str] | None | NotGiven = NOT_GIVEN,
+        description: str | None | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.WebhookCreated:
+        """Create a webhook.
+
+        It gets the tenant's events from now on. The secret is shown once; a replay leaves it out. A tenant has at most 20.
+
+        Arguments:
+            tenant_id: The tenant.
+            url: An https URL of a public host, at most 2,048 characters: no address literal, user or fragment, port 443 or above 1023. Redirects are not followed.
+            events: Which types it gets, each once; `["*"]` for all. Mail events need `messages:read` as well.
+            identity_ids: Only events of these identities, each once; null: all, and those of none.
+            description: Note for people, at most 500 characters.
+        """
+        return await self._core.call(
+            _CREATE_TENANT_WEBHOOK,
+            model(m.WebhookCreated),
+            {
+                "tenant_id": tenant_id,
+                "url": url,
+                "events": events,
+                "identity_ids": identity_ids,
+                "description": description,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    def list(
+        self,
+        *,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[m.Webhook]:
+        """List webhooks.
+
+        Newest first: those of the platform for a platform key, of its partner for a partner key, of its tenant for other keys.
+
+        Arguments:
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_WEBHOOKS,
+            m.Webhook,
+            {
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def create_for_platform(
+        self,
+        *,
+        url: str,
+        events: Sequence[m.EventSubscription],
+        identity_ids: Sequence[str] | None | NotGiven = NOT_GIVEN,
+        description: str | None | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.WebhookCreated:
+        """Create a platform or partner webhook.
+
+        With a platform key it gets the events of every tenant, with a partner key those of its tenants. The secret is shown once; a replay leaves it out.
+
+        Arguments:
+            url: An https URL of a public host, at most 2,048 characters: no address literal, user or fragment, port 443 or above 1023. Redirects are not followed.
+            events: Which types it gets, each once; `["*"]` for all. Mail events need `messages:read` as well.
+            identity_ids: Only events of these identities, each once; null: all, and those of none.
+            description: Note for people, at most 500 characters.
+        """
+        return await self._core.call(
+            _CREATE_PLATFORM_WEBHOOK,
+            model(m.WebhookCreated),
+            {
+                "url": url,
+                "events": events,
+                "identity_ids": identity_ids,
+                "description": description,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    async def get(
+        self,
+        *,
+        webhook_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Webhook:
+        """Get a webhook.
+
+        Never with its secret.
+
+        Arguments:
+            webhook_id: The webhook endpoint.
+        """
+        return await self._core.call(
+            _GET_WEBHOOK,
+            model(m.Webhook),
+            {
+                "webhook_id": webhook_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def update(
+        self,
+        *,
+        webhook_id: str,
+        url: str | NotGiven = NOT_GIVEN,
+        events: Sequence[m.EventSubscription] | NotGiven = NOT_GIVEN,
+        identity_ids: Sequence[str] | None | NotGiven = NOT_GIVEN,
+        description: str | None | NotGiven = NOT_GIVEN,
+        enabled: bool | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Webhook:
+        """Update a webhook.
+
+        A changed `url` switches the endpoint off as `url_changed` until a test delivery to it succeeds; `enabled: true` is refused meanwhile. What happens in between is not sent later.
+
+        Arguments:
+            webhook_id: The webhook endpoint.
+            url: An https URL of a public host, at most 2,048 characters: no address literal, user or fragment, port 443 or above 1023. Redirects are not followed.
+            events: Which types it gets, each once; `["*"]` for all. Mail events need `messages:read` as well.
+            identity_ids: Only events of these identities, each once; null: all, and those of none.
+            description: Note for people, at most 500 characters.
+            enabled: False switches it off. True switches it on, unless its URL is untested.
+        """
+        return await self._core.call(
+            _UPDATE_WEBHOOK,
+            model(m.Webhook),
+            {
+                "webhook_id": webhook_id,
+                "url": url,
+                "events": events,
+                "identity_ids": identity_ids,
+                "description": description,
+                "enabled": enabled,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def delete(
+        self,
+        *,
+        webhook_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> None:
+        """Delete a webhook.
+
+        Its log of deliveries goes with it; what is still due is not sent.
+
+        Arguments:
+            webhook_id: The webhook endpoint.
+        """
+        return await self._core.call(
+            _DELETE_WEBHOOK,
+            nothing,
+            {
+                "webhook_id": webhook_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def list_deliveries(
+        self,
+        *,
+        webhook_id: str,
+        status: m.WebhookDeliveryStatus | NotGiven = NOT_GIVEN,
+        event_type: m.EventType | NotGiven = NOT_GIVEN,
+        after: str | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[m.WebhookDelivery]:
+        """List deliveries of a webhook.
+
+        One row an attempt, newest first.
+
+        Arguments:
+            webhook_id: The webhook endpoint.
+            status: Only attempts in this status.
+            event_type: Only attempts of events of this type.
+            after: Only attempts made later than this.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_WEBHOOK_DELIVERIES,
+            m.WebhookDelivery,
+            {
+                "webhook_id": webhook_id,
+                "status": status,
+                "event_type": event_type,
+                "after": after,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def rotate_secret(
+        self,
+        *,
+        webhook_id: str,
+        overlap_hours: int | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.WebhookCreated:
+        """Rotate a webhook's secret.
+
+        Each delivery carries two signatures until the overlap ends, the new one first. A second rotation during the overlap ends the oldest secret. The new secret is shown once.
+
+        Arguments:
+            webhook_id: The webhook endpoint.
+            overlap_hours: How long both secrets sign, 0 to 168 hours.
+        """
+        return await self._core.call(
+            _ROTATE_WEBHOOK_SECRET,
+            model(m.WebhookCreated),
+            {
+                "webhook_id": webhook_id,
+                "overlap_hours": overlap_hours,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    async def test(
+        self,
+        *,
+        webhook_id: str,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.WebhookDelivery:
+        """Test a webhook.
+
+        One attempt, never repeated, also to an endpoint that is off. Success opens an endpoint whose URL was changed. A failed test is an answer with `status: failed`, no error.
+
+        Arguments:
+            webhook_id: The webhook endpoint.
+        """
+        return await self._core.call(
+            _TEST_WEBHOOK,
+            model(m.WebhookDelivery),
+            {
+                "webhook_id": webhook_id,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+
 class AsyncResources:
     """The attributes of the client."""
 
@@ -2056,3 +3497,4 @@ class AsyncResources:
         self.domains = AsyncDomainsResource(core)
         self.threads = AsyncThreadsResource(core)
         self.messages = AsyncMessagesResource(core)
+        self.webhooks = AsyncWebhooksResource(core)
