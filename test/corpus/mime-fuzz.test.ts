@@ -9,6 +9,7 @@ import { DEPTH_MAX, PARTS_MAX, type Part, scanStructure } from '../../server/mai
 import { parseMail } from '../../server/mail/parse.ts'
 import type { ParsedMail } from '../../server/mail/parsed.ts'
 import { capRow, ROW_MAX_BYTES, ROW_RESERVED_BYTES, rowBytes } from '../../server/mail/row-caps.ts'
+import { SOAK_TIMEOUT_MS, soakable } from '../soak.ts'
 import { readCorpus } from './read-corpus.ts'
 
 const corpus = readCorpus()
@@ -176,16 +177,16 @@ test('core::mime::fuzz_every_mutation_of_the_corpus_is_read_within_the_caps', ()
     },
   )
 
-  fc.assert(property, { seed: 20_260_310, numRuns: 60_000, interruptAfterTimeLimit: 12_000 })
+  fc.assert(property, soakable({ seed: 20_260_310, numRuns: 60_000, interruptAfterTimeLimit: 12_000 }))
 
   process.stdout.write(`mime fuzz: ${runs} messages\n`)
   expect(runs).toBeGreaterThan(500)
-})
+}, SOAK_TIMEOUT_MS)
 
 test('core::mime::fuzz_bytes_of_no_kind_are_read_within_the_caps', () => {
   const property = fc.property(fc.uint8Array({ maxLength: 2000 }), (raw) => {
     expect(broken(Buffer.from(raw), parseMail(raw))).toEqual([])
   })
 
-  fc.assert(property, { seed: 7, numRuns: 2000, interruptAfterTimeLimit: 5000 })
-})
+  fc.assert(property, soakable({ seed: 7, numRuns: 2000, interruptAfterTimeLimit: 5000 }))
+}, SOAK_TIMEOUT_MS)
