@@ -34,13 +34,17 @@ export default defineConfig({
                 ...TEST_SETTINGS,
               },
               queueConsumers: Object.fromEntries(
-                ['pm-inbound', 'pm-inbound-dlq', 'pm-webhooks', 'pm-webhooks-dlq'].map((queue) => [
-                  queue,
-                  { maxBatchTimeout: 0 },
-                ]),
+                [
+                  'pm-inbound',
+                  'pm-inbound-dlq',
+                  'pm-outbound',
+                  'pm-outbound-dlq',
+                  'pm-webhooks',
+                  'pm-webhooks-dlq',
+                ].map((queue) => [queue, { maxBatchTimeout: 0 }]),
               ),
               ratelimits: Object.fromEntries(
-                ['RL_API', 'RL_TENANT', 'RL_PARTNER_API', 'RL_PARTNER'].map((name, index) => [
+                ['RL_API', 'RL_TENANT', 'RL_PARTNER_API', 'RL_PARTNER', 'RL_SEND'].map((name, index) => [
                   name,
                   { namespace_id: String(2001 + index), simple: { limit: 1_000_000, period: 60 as const } },
                 ]),

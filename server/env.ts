@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { InboundJob } from './inbound/job.ts'
 import type { IdentityMailboxRpc } from './mailbox/ops.ts'
+import type { OutboundJob } from './outbound/job.ts'
 import { INTERVALS, type Intervals, parseIntervals } from './platform/intervals.ts'
 import { configureLog, LOG_LEVELS } from './platform/log.ts'
 import type { MasterKeys } from './platform/seal.ts'
@@ -20,11 +21,13 @@ export type Bindings = {
   readonly MAILBOX: DurableObjectNamespace<IdentityMailboxRpc>
   readonly QUOTA: DurableObjectNamespace<TenantQuotaRpc>
   readonly Q_INBOUND: Queue<InboundJob>
+  readonly Q_OUTBOUND: Queue<OutboundJob>
   readonly Q_WEBHOOKS: Queue<WebhookJob>
   readonly RL_API: Limiter
   readonly RL_TENANT: Limiter
   readonly RL_PARTNER_API: Limiter
   readonly RL_PARTNER: Limiter
+  readonly RL_SEND: Limiter
   /** Only the local platform supplies it. */
   readonly LOCAL_CONTROL?: Control
 } & Readonly<Partial<Record<SettingName, string>>>

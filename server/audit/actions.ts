@@ -15,3 +15,5 @@ export const AUDIT_ACTIONS = [
   'mail.read',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+  'message.cancel',
+  'message.resolve',

@@ -13,6 +13,14 @@ export function insertAuditRow(db: Database, row: AuditRow, when: SQL | null): S
   return when === null ? db.insert(auditOutbox).values(row) : insertWhen(db, auditOutbox, row, when)
 }
 
+/** Rows that an object wrote with its own change; one that is there already stays as it is. */
+export async function insertAuditRowsOnce(db: Database, rows: readonly [AuditRow, ...AuditRow[]]): Promise<void> {
+  await db
+    .insert(auditOutbox)
+    .values([...rows])
+    .onConflictDoNothing()
+}
+
 /** Writes a row straight into the audit database. */
 export async function insertAuditEvent(auditDb: Database, row: AuditRow): Promise<void> {
   await auditDb.insert(auditEvents).values(row)

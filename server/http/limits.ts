@@ -1,22 +1,6 @@
 import type { Route } from '../../contract/route.ts'
-import { ApiError } from '../platform/api-error.ts'
+import { type BucketName, RATE_LIMITS, rateLimited } from '../platform/rate-limits.ts'
 import type { Context } from '../rpc/context.ts'
-
-/** Limits of the bindings a minute; a Worker cannot read them, so a test compares these with the Wrangler config. */
-export const RATE_LIMITS = { RL_API: 600, RL_TENANT: 1_800, RL_PARTNER_API: 1_800, RL_PARTNER: 10 } as const
-/** Length of every limiter period in seconds. */
-export const RATE_PERIOD_SECONDS = 60
-
-type BucketName = 'key' | 'tenant' | 'partner' | 'partner_create'
-
-/** `429 rate_limited` of a bucket, with the seconds to the end of its period. */
-export function rateLimited(bucket: BucketName, limit: number, nowMs: number): ApiError<'rate_limited'> {
-  const wait = RATE_PERIOD_SECONDS - (Math.floor(nowMs / 1000) % RATE_PERIOD_SECONDS)
-  return new ApiError('rate_limited', {
-    details: { bucket, retry_after: wait },
-    headers: { 'Retry-After': String(wait), 'RateLimit-Reset': String(wait), 'RateLimit-Limit': String(limit) },
-  })
-}
 
 /** The per-key limit of a route, shown on every authenticated answer. */
 export function rateHeaders(route: Route): Record<string, string> {

@@ -6,6 +6,7 @@ import { identitiesProcedures } from '../identities/procedures.ts'
 import { keysProcedures } from '../keys/procedures.ts'
 import { messagesProcedures } from '../messages/procedures.ts'
 import { metaProcedures, publicHandlers } from '../meta/procedures.ts'
+import { sendingProcedures } from '../outbound/procedures.ts'
 import type { Procedure } from '../rpc/implement.ts'
 import { tenantsProcedures } from '../tenants/procedures.ts'
 import { threadsProcedures } from '../threads/procedures.ts'
@@ -24,6 +25,7 @@ const BEHAVIOUR = {
   domains: domainsProcedures,
   threads: threadsProcedures,
   messages: messagesProcedures,
+  sending: sendingProcedures,
   wait: waitProcedures,
   webhooks: webhooksProcedures,
 } satisfies ProceduresOf<typeof contract>

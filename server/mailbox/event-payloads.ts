@@ -34,7 +34,8 @@ function capBody(
     : { value: cutUtf8(body, capBytes), truncated: true }
 }
 
-function summaryOf(row: MessageRow): MessageSummary {
+/** The header view of a message; labels only where it has some when the event is written. */
+export function summaryOf(row: MessageRow, labels: readonly string[] = []): MessageSummary {
   return {
     id: row.id,
     thread_id: row.threadId,
@@ -44,12 +45,12 @@ function summaryOf(row: MessageRow): MessageSummary {
     to: JSON.parse(row.toJson),
     cc: JSON.parse(row.ccJson),
     delivered_to: row.deliveredTo,
-    is_primary_recipient: row.isPrimaryRecipient,
+    is_primary_recipient: row.direction === 'inbound' ? row.isPrimaryRecipient : null,
     subject: row.subject,
     sent_at: row.sentAt === null ? null : toTimestamp(row.sentAt),
     received_at: toTimestamp(row.receivedAt),
     kind: row.kind,
-    labels: [],
+    labels: [...labels],
     rfc_message_id: row.rfcMessageId,
     in_reply_to: row.inReplyTo,
     flags: presentFlags(row.flagsJson).message,

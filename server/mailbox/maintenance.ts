@@ -3,6 +3,7 @@ import type { Bindings } from '../env.ts'
 import { settingsOf } from '../env.ts'
 import type { Purpose } from '../platform/durable-object.ts'
 import type { MailboxJob } from './job.ts'
+import { pruneAccepted } from './replay.ts'
 import { inboundDeliveries, rateWindows } from './schema.object.ts'
 
 /** Rows that one run deletes per table at the most; the next run takes the rest. */
@@ -45,6 +46,7 @@ export const maintenancePurpose: Purpose<Bindings> = {
       pruneLedger(job)
       pruneWindows(job)
       pruneWaits(job)
+      pruneAccepted(job, ROWS_PER_RUN)
     })
   },
   next: (job) => job.now + settingsOf(job.env).intervals.maintenance,

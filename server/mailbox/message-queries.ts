@@ -77,7 +77,9 @@ export function listExtras(job: MailboxJob, rows: readonly MessageRow[]): (rowid
     .all()
   const outbound = rows.filter((row) => row.direction === 'outbound').map((row) => row.rowid)
   const deliveryRows =
-    outbound.length === 0 ? [] : job.db.select().from(deliveries).where(inJson(deliveries.messageRowid, outbound)).all()
+    outbound.length === 0
+      ? []
+      : job.db.select().from(deliveries).where(inJson(deliveries.messageRowid, outbound)).orderBy(asc(sql`rowid`)).all()
   const { identityId } = ownerOf(job)
   const of = <T extends { messageRowid: number }>(list: readonly T[], rowid: number) =>
     list.filter((row) => row.messageRowid === rowid)

@@ -6,6 +6,7 @@ import type { ThreadSummary } from '../../contract/objects/thread.ts'
 import type { ObjectRpc } from '../platform/rpc.ts'
 import type { IngestInput, IngestOutcome } from './ingest-input.ts'
 import type { DeliveryPointer, LeaseOutcome } from './ledger-input.ts'
+import { SEND_OPS, type SendOps } from './send-ops.ts'
 
 /** Parts of a message that come only when asked for. */
 export type MessageParts = { readonly quoted: boolean; readonly html: boolean }
@@ -56,7 +57,7 @@ export type StoredBytes =
  * The operations of a mailbox. `review` says that the caller holds `quarantine:review`: without it held mail does not
  * exist.
  */
-export type MailboxOps = {
+export type MailboxOps = SendOps & {
   /** First call of the object; its `identity.created` is stored once. */
   init: {
     input: { readonly createdAt: number; readonly eventId: EventId; readonly occurredAt: number; readonly data: object }
@@ -182,6 +183,7 @@ export const MAILBOX_OPS = [
   'find_attachment',
   'register_wait',
   'wait_poll',
+  ...SEND_OPS,
 ] as const satisfies readonly (keyof MailboxOps)[]
 
 /** The mailbox as its namespace shows it: one method. */

@@ -6,6 +6,16 @@ import { invalidField, type Refusal } from './refusal.ts'
 const FILENAME_BYTES_MAX = 255
 const MEDIA_TYPE = /^[a-z0-9!#$&^_.+-]{1,127}\/[a-z0-9!#$&^_.+-]{1,127}$/
 
+/** Whether a part may say that it is of this type. A multipart needs its boundary, which no parameter can name here. */
+export function isWritableType(contentType: string): boolean {
+  return MEDIA_TYPE.test(contentType) && !contentType.startsWith('multipart/')
+}
+
+/** Whether a part may carry this Content-ID: nothing in it can leave the angle brackets. [S73] */
+export function isWritableContentId(contentId: string): boolean {
+  return /^[A-Za-z0-9._%+=@-]{1,200}$/.test(contentId)
+}
+
 /** The files of a request as parts, or why one of them cannot be sent. [spec/outbound.md 14] */
 export function readAttachments(
   inputs: readonly AttachmentInput[],
@@ -37,9 +47,7 @@ function checkAttachment(input: AttachmentInput, path: string): Refusal | null {
   if (/[\x00-\x1f\x7f/\\]/.test(filename) || Buffer.byteLength(filename) > FILENAME_BYTES_MAX) {
     return invalidField(`${path}.filename`, 'A name without a path or control characters, at most 255 bytes.')
   }
-  const type = content_type.toLowerCase()
-  // A multipart needs its boundary, which a type without parameters cannot name.
-  if (!MEDIA_TYPE.test(type) || type.startsWith('multipart/')) {
+  if (!isWritableType(content_type.toLowerCase())) {
     return invalidField(`${path}.content_type`, '`type/subtype` without parameters, not multipart.')
   }
   if (disposition === 'inline' && content_id === undefined) {

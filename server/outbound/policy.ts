@@ -1,7 +1,7 @@
 import type { MailboxFacts, SendContext } from './facts.ts'
 import { type FilteredRecipient, filterRecipients } from './filters.ts'
 import { checkHeaders } from './headers.ts'
-import { listRecipients, type RecipientList, replyTarget, withoutTag } from './recipients.ts'
+import { listRecipients, parseAddress, type RecipientList, replyTarget, withoutTag } from './recipients.ts'
 import { invalidField, type Refusal } from './refusal.ts'
 import type { SendRequest } from './send-request.ts'
 import { chooseSender, type SenderChoice } from './sender.ts'
@@ -11,6 +11,7 @@ import { isSimulated } from './simulator.ts'
 export const HOP_MAX = 10
 /** Sends a day of a new workspace. [W30] */
 export const RAMP_DAILY_CAP = 50
+const UNSUBSCRIBE_URL_MAX = 900
 
 /** Everything a send is decided from, besides what only the quota object knows. */
 export type PolicyInput = {
@@ -61,6 +62,17 @@ function staysHere(address: string, context: SendContext): boolean {
 function checkTarget({ request, mailbox }: Facts): Refusal | null {
   if (request.targetId !== null) return mailbox.target === null ? { code: 'message_not_found' } : null
   return request.threadId !== null && mailbox.thread === null ? { code: 'thread_not_found' } : null
+}
+
+/** Goes into angle brackets of a header: parsed, re-serialised and short enough for a line. [S73, G9] */
+function checkMarketing({ request: { kind, unsubscribe, hasConsent } }: Facts): Refusal | null {
+  if (kind !== 'marketing') return null
+  if (unsubscribe === null || !hasConsent) return { code: 'marketing_requirements_missing' }
+  const isUrl = URL.canParse(unsubscribe.url) && new URL(unsubscribe.url).href.length <= UNSUBSCRIBE_URL_MAX
+  if (!isUrl) return invalidField('unsubscribe.url', 'An https URL of at most 900 characters.')
+  const mailto = unsubscribe.mailto === null ? null : parseAddress(unsubscribe.mailto)
+  const isMailto = mailto === null || (typeof mailto !== 'string' && !mailto.address.includes('"'))
+  return isMailto ? null : invalidField('unsubscribe.mailto', 'An address.')
 }
 
 function checkAutoReply({ request, context, mailbox }: Facts): Refusal | null {
@@ -147,13 +159,7 @@ export const POLICY_STEPS: readonly { readonly step: string; readonly check: Ste
         ? { code: 'test_mode_recipient' }
         : null,
   },
-  {
-    step: '9',
-    check: ({ request }) =>
-      request.kind === 'marketing' && (request.unsubscribe === null || !request.hasConsent)
-        ? { code: 'marketing_requirements_missing' }
-        : null,
-  },
+  { step: '9', check: checkMarketing },
   { step: '10', check: checkAutoReply },
   { step: '10a', check: ({ hop }) => (hop >= HOP_MAX ? { code: 'loop_detected', details: { hop } } : null) },
   { step: '11', check: ({ request }) => checkHeaders(request.headers) },

@@ -22,6 +22,16 @@ export function attachmentKey(owner: BlobOwner, messageId: MessageId, attachment
   return `${ownerPrefix(owner)}/m/${messageId}/a/${attachmentId}` as BlobKey
 }
 
+/** The bytes of a message that was sent. */
+export function sentKey(owner: BlobOwner, messageId: MessageId): BlobKey {
+  return `${ownerPrefix(owner)}/out/${messageId}.eml` as BlobKey
+}
+
+/** Decoded bytes of an attachment of a message that was sent. */
+export function sentAttachmentKey(owner: BlobOwner, messageId: MessageId, attachmentId: AttachmentId): BlobKey {
+  return `${ownerPrefix(owner)}/out/${messageId}/a/${attachmentId}` as BlobKey
+}
+
 /** Where an identity's inbound objects stand. */
 export function inboundPrefix(owner: BlobOwner): string {
   return `${ownerPrefix(owner)}/m/`

@@ -4,6 +4,7 @@ import { settingsOf } from '../env.ts'
 import type { Job, Purpose } from '../platform/durable-object.ts'
 import { newId } from '../platform/ids.ts'
 import { wakeAt } from '../platform/object-meta.ts'
+import { findClaim, writeClaim } from './meters.ts'
 import type { QuotaOps } from './ops.ts'
 import { allowances, type Feature, holds } from './schema.object.ts'
 
@@ -55,24 +56,38 @@ export function hold(job: QuotaJob, input: QuotaOps['hold']['input']): QuotaOps[
   })
 }
 
-/** Consumes a hold or gives it back. Without a hold there is nothing to settle: it was settled or it expired. */
+/** Removes a hold; how many units it had, or null when it was settled or has expired. */
+function takeHold(job: QuotaJob, feature: Feature, ref: string): number | null {
+  const removed = job.db
+    .delete(holds)
+    .where(and(eq(holds.feature, feature), eq(holds.ref, ref)))
+    .returning({ units: holds.units })
+    .get()
+  return removed?.units ?? null
+}
+
+/** Uses up held allowance or gives it back, once per claim. [spec/billing.md 8, W5, settled S54] */
 export function settle(job: QuotaJob, input: QuotaOps['settle']['input']): QuotaOps['settle']['answer'] {
   return job.transaction(() => {
-    const removed = job.db
-      .delete(holds)
-      .where(and(eq(holds.feature, input.feature), eq(holds.ref, input.ref)))
-      .returning({ units: holds.units })
-      .get()
-    if (removed !== undefined) {
+    const { feature, ref, consume, claim } = input
+    const metric = `settle:${feature}`
+    if (claim !== undefined && findClaim(job, metric, claim) !== null) return { kind: 'settled' }
+    const units = takeHold(job, feature, ref)
+    // Without a claim nobody could tell a repeat from a first call: then only a hold is used up.
+    const used = claim === undefined ? Math.min(consume, units ?? 0) : consume
+    if (units !== null || used > 0) {
+      ensureAllowance(job, feature)
       job.db
         .update(allowances)
         .set({
-          held: sql`max(0, ${allowances.held} - ${removed.units})`,
-          used: sql`${allowances.used} + ${removed.units * input.consume}`,
+          held: sql`max(0, ${allowances.held} - ${units ?? 0})`,
+          used: sql`${allowances.used} + ${used}`,
         })
-        .where(eq(allowances.feature, input.feature))
+        .where(eq(allowances.feature, feature))
         .run()
     }
+    if (claim !== undefined)
+      writeClaim(job, metric, claim, { window: '', valueAfter: used, answer: { kind: 'settled' } })
     return { kind: 'settled' }
   })
 }

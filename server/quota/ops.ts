@@ -16,9 +16,18 @@ export type QuotaOps = {
       | { readonly kind: 'held' }
       | { readonly kind: 'denied'; readonly granted: number; readonly used: number; readonly resetsAt: number | null }
   }
-  /** Consumes (1) or gives back (0) what was held for `ref`. Without a hold a first `consume` counts once. */
+  /**
+   * Ends what was held for `ref`: `consume` units of it are used, the rest is given back. With a `claim` it is counted
+   * once under it, and consumes even when the hold is gone: what was sent was sent. Without one a repeat finds no hold
+   * and changes nothing.
+   */
   settle: {
-    input: { readonly feature: Feature; readonly ref: string; readonly consume: 0 | 1 }
+    input: {
+      readonly feature: Feature
+      readonly ref: string
+      readonly consume: number
+      readonly claim?: string
+    }
     answer: { readonly kind: 'settled' }
   }
   /** Counts one send against the daily caps of identity and tenant; nothing changes when one is reached. */

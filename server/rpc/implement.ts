@@ -42,6 +42,8 @@ type Fail<R extends Route> = <C extends FailCode<R>>(
 /** What a handler works with: names as on the wire, a scope made by the reach step, and its route's own codes. */
 export type Args<R extends Route> = Input<R> & {
   readonly ctx: Context
+  /** The checked header; never null where the route asks for one. */
+  readonly idempotencyKey: string | null
   readonly scope: ScopeOf<R['path']>
   readonly fail: Fail<R>
   readonly reply: <S extends StatusOf<R>>(status: S, body: BodyOf<R, S>, headers?: Record<string, string>) => Reply
@@ -100,7 +102,8 @@ async function run(route: Route, handler: Handler<Route>, ctx: Context, input: R
   const reached: Reached = await reach(route, ctx, input.params)
   const query = route.query === undefined ? undefined : parse(route.query, input.query)
   const body = await parseBody(route, input)
-  const args = { params: reached.params, scope: reached.scope, query, body }
+  const { idempotencyKey } = input
+  const args = { params: reached.params, scope: reached.scope, query, body, idempotencyKey }
   const call: IdempotentCall = { route, key: input.idempotencyKey, ...reached, body }
   const reply = await withIdempotency(ctx, call, () => runHandler(route, handler, ctx, args))
   if (route.readsMail !== undefined) await recordMailRead(ctx, route, reached)
