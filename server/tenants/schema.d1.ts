@@ -45,5 +45,9 @@ export const tenants = sqliteTable(
     // Lists, newest first, of the platform and of one partner.
     index('tenants_created').on(t.createdAt, t.id),
     index('tenants_partner').on(t.partnerId, t.createdAt, t.id).where(sql`partner_id is not null`),
+    // The platform's list by status, by mode, and by both: it never walks past tenants that do not match.
+    index('tenants_status').on(t.status, t.createdAt, t.id),
+    index('tenants_mode').on(t.mode, t.createdAt, t.id),
+    index('tenants_mode_status').on(t.mode, t.status, t.createdAt, t.id),
   ],
 )

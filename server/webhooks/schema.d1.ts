@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { EVENT_TYPES } from '../../contract/events/envelope.ts'
 import type { DeliveryId, EventId, PartnerId, TenantId, WebhookId } from '../../contract/ids.ts'
 import { DELIVERY_STATUSES, DISABLED_REASONS, type WebhookDeliveryError } from '../../contract/objects/webhook.ts'
@@ -79,5 +79,32 @@ export const webhookDeliveries = sqliteTable(
     index('webhook_deliveries_endpoint').on(t.endpointId, sql`created_at desc`),
     // The minute cron sends again what is due and not leased.
     index('webhook_deliveries_due').on(t.nextAttemptAt).where(sql`status = 'pending'`),
+  ],
+)
+
+/**
+ * Attempts that wait while a partner is suspended: its endpoints' and its tenants'. Parking takes the pending row away, so
+ * no attempt is used and nothing is due; `job_json` is the pointer it would have had. [spec/webhooks.md 12, J13]
+ */
+export const webhookHeld = sqliteTable(
+  'webhook_held',
+  {
+    endpointId: text('endpoint_id')
+      .$type<WebhookId>()
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    eventId: text('event_id').$type<EventId>().notNull(),
+    partnerId: text('partner_id')
+      .$type<PartnerId>()
+      .notNull()
+      .references(() => partners.id),
+    jobJson: text('job_json').notNull(),
+    occurredAt: epochMs('occurred_at').notNull(),
+    heldAt: epochMs('held_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.endpointId, t.eventId] }),
+    // The minute cron walks what partners that are active again have waiting, oldest first.
+    index('webhook_held_partner').on(t.partnerId, t.heldAt),
   ],
 )
