@@ -1,3 +1,4 @@
+import { isDeliveryReport, isDispositionReport, isHeuristicBounce } from './dsn.ts'
 import type { Classification, DsnReport, InboundKind, ParsedMail } from './parsed.ts'
 
 /** From this many hops between agents on, mail counts as automated and no reply may go out (N13). */
@@ -52,13 +53,6 @@ const AUTOMATIC_SUBJECTS = [
   'thư trả lời tự động:',
   'balasan otomatis:',
 ]
-const BOUNCE_SUBJECTS = [
-  'undeliver',
-  'delivery status notification',
-  'mail delivery failed',
-  'returned mail',
-  'failure notice',
-]
 const NO_REPLY = /(?:^|[._-])(?:no[._-]?reply|do[._-]?not[._-]?reply)(?:$|[+._-])/
 
 type Signal = { readonly kind: InboundKind | null; readonly evidence: string; readonly class?: Classification['class'] }
@@ -94,27 +88,10 @@ function hasPart(mail: ParsedMail, pattern: RegExp): boolean {
 }
 
 function reportSignals({ mail }: Facts): Signal[] {
-  const { type, parameters } = mail.contentType
-  const reportType = parameters['report-type']?.toLowerCase()
-  const localPart = mail.from?.address.replace(/@[^@]*$/, '').toLowerCase()
-  const subject = mail.subject?.toLowerCase() ?? ''
-  const isStatus =
-    reportType === 'delivery-status' ||
-    (reportType === undefined && hasPart(mail, /^message\/(?:global-)?delivery-status/))
-  const looksBounced =
-    (localPart === 'mailer-daemon' || localPart === 'postmaster') &&
-    BOUNCE_SUBJECTS.some((phrase) => subject.includes(phrase)) &&
-    hasPart(mail, /^(?:message\/(?:rfc822|global)|text\/rfc822-headers)/)
   const signals: Signal[] = []
-  if (type === 'multipart/report' && isStatus) {
-    signals.push({ kind: 'dsn', evidence: 'report_delivery_status' })
-  }
-  if (looksBounced) {
-    signals.push({ kind: 'dsn', evidence: 'bounce_heuristic' })
-  }
-  if (type === 'multipart/report' && reportType === 'disposition-notification') {
-    signals.push({ kind: 'mdn', evidence: 'report_disposition_notification' })
-  }
+  if (isDeliveryReport(mail)) signals.push({ kind: 'dsn', evidence: 'report_delivery_status' })
+  if (isHeuristicBounce(mail)) signals.push({ kind: 'dsn', evidence: 'bounce_heuristic' })
+  if (isDispositionReport(mail)) signals.push({ kind: 'mdn', evidence: 'report_disposition_notification' })
   return signals
 }
 
