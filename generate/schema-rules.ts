@@ -3,11 +3,13 @@ import { listAt, objectAt, operationsOf, refName, resolved, textAt } from './ope
 import { RESERVED_NAMES } from './reserved-names.data.ts'
 
 /** Answer fields that the spec leaves out or sets to null; SDKs read both as null. [spec/api.md 3.12] */
-const OPTIONAL_AND_NULLABLE: ReadonlySet<string> = new Set([
-  'Message.headers',
-  'Message.quarantine_reason',
-  'Message.provider_message_id',
-])
+const OPTIONAL_AND_NULLABLE: ReadonlySet<string> = new Set(
+  ['Message', 'SendResponse'].flatMap((shape) => [
+    `${shape}.headers`,
+    `${shape}.quarantine_reason`,
+    `${shape}.provider_message_id`,
+  ]),
+)
 
 /** What only one of the two languages can read, or neither generator. */
 const UNREADABLE = ['allOf', 'prefixItems', 'patternProperties', 'not', 'if'] as const

@@ -1,3 +1,4 @@
+import { settleDueAddresses } from './addresses/due.ts'
 import { copyAuditOutbox } from './audit/record.ts'
 import { repairIntents } from './control/intents.ts'
 import { type Bindings, ConfigInvalid, settingsOf } from './env.ts'
@@ -29,6 +30,7 @@ function workOf(env: Bindings, ctx: Runtime): Work {
 
 /** The steps of the minute, each on its own: one that fails stops no other. */
 const MINUTE = {
+  addresses: settleDueAddresses,
   intents: repairIntents,
   audit: copyAuditOutbox,
   inbound: reconcileDueOwners,

@@ -49,3 +49,28 @@ export const identityAddressAdded = defineEvent(
   'An address was added to an identity.',
   z.object({ address: Address }).meta({ id: 'IdentityAddressAddedData', description: 'The new address.' }),
 )
+
+export const identityAddressActivated = defineEvent(
+  'identity.address_activated',
+  'A pending address receives now: its domain is ready.',
+  z.object({ address: Address }).meta({ id: 'IdentityAddressActivatedData', description: 'Which address.' }),
+)
+
+export const identityAddressPromoted = defineEvent(
+  'identity.address_promoted',
+  'An address became the primary one, or is it again.',
+  z
+    .object({
+      address: Address,
+      previous_primary: Address.describe(
+        'The primary before, an alias now: retiring with `retire_at`, retired, or active when it is the platform address or a change was taken back.',
+      ),
+    })
+    .meta({ id: 'IdentityAddressPromotedData', description: 'The primary address, and the one before.' }),
+)
+
+export const identityAddressRetired = defineEvent(
+  'identity.address_retired',
+  'An address refuses mail from now on, for ever.',
+  z.object({ address: Address }).meta({ id: 'IdentityAddressRetiredData', description: 'Which address.' }),
+)

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import {
+  identityAddressActivated,
   identityAddressAdded,
+  identityAddressPromoted,
+  identityAddressRetired,
   identityCreated,
   identityPaused,
   identityResumed,
@@ -43,6 +46,9 @@ export const EVENTS = [
   identityPaused,
   identityResumed,
   identityAddressAdded,
+  identityAddressActivated,
+  identityAddressPromoted,
+  identityAddressRetired,
   suppressionCreated,
   quotaWarning,
   webhookDisabled,

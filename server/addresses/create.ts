@@ -6,6 +6,7 @@ import { uniqueViolation } from '../control/database.ts'
 import { eventIntent, sendIntents } from '../control/intents.ts'
 import type { IdentityScope } from '../control/scope.ts'
 import { findDomainForAddress } from '../domains/read.ts'
+import { forgetRecipient } from '../inbound/directory.ts'
 import { ApiError, invalidRequest } from '../platform/api-error.ts'
 import type { Context } from '../rpc/context.ts'
 import { type AddressToBe, insertWhenFree, mayHaveAddresses, newAddress } from './directory.ts'
@@ -36,6 +37,7 @@ export async function createAddress(ctx: Context, scope: IdentityScope, body: Bo
     await assertAllowed(ctx, address)
     throw new ApiError('unavailable')
   }
+  forgetRecipient(address.address)
   await sendIntents(ctx, scope.mailboxId)
   return presentAddress(address)
 }

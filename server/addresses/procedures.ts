@@ -2,6 +2,7 @@ import { contract } from '../../contract/index.ts'
 import { closeCreatedPage, openCreatedPage } from '../control/created-page.ts'
 import { implement } from '../rpc/implement.ts'
 import { createAddress } from './create.ts'
+import { deleteAddress, promoteAddress, retireAddress } from './life.ts'
 import { presentAddress } from './present.ts'
 import { listAddresses } from './queries.ts'
 
@@ -16,4 +17,11 @@ export const addressesProcedures = implement(contract.addresses, {
   },
 
   createAddress: ({ ctx, scope, body }) => createAddress(ctx, scope, body),
+
+  promoteAddress: ({ ctx, scope, params, body }) =>
+    promoteAddress(ctx, scope, params.address_id, body?.retire_previous_after_days),
+
+  retireAddress: ({ ctx, scope, params, body }) => retireAddress(ctx, scope, params.address_id, body?.after_days),
+
+  deleteAddress: ({ ctx, scope, params }) => deleteAddress(ctx, scope, params.address_id),
 })

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { AddressId, DomainId, IdentityId } from '../../contract/ids.ts'
+import { and, asc, desc, eq, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { AddressId, DomainId, IdentityId, TenantId } from '../../contract/ids.ts'
 import { users } from '../console/schema.d1.ts'
 import type { Database, Statement } from '../control/database.ts'
 import { insertWhen } from '../control/insert-when.ts'
 import { inJson } from '../control/json-list.ts'
 import type { IdentityScope } from '../control/scope.ts'
+import { domains } from '../domains/schema.d1.ts'
 import { identities } from '../identities/schema.d1.ts'
 import type { AddressFields } from './present.ts'
 import { ADDRESSES_MAX } from './rules.ts'
@@ -128,4 +129,161 @@ export function addressExists(addressId: AddressId): SQL {
 /** Removes the pending addresses that a new one replaces, if the new one was inserted. */
 export function deleteOlderPending(db: Database, row: Pick<NewAddress, 'id' | 'identityId' | 'domainId'>): Statement {
   return db.delete(addresses).where(and(olderPending(row), ne(addresses.id, row.id), addressExists(row.id)))
+}
+
+/** Condition of a row of `domains`: mail can flow over it now. The same as `isLive`. */
+const DOMAIN_IS_LIVE = sql`${domains.state} in ('healthy', 'degraded')`
+
+const LIFE_COLUMNS = {
+  ...COLUMNS,
+  tenantId: addresses.tenantId,
+  isDomainLive: sql<boolean>`${DOMAIN_IS_LIVE}`.mapWith(Boolean).as('is_domain_live'),
+  isFallback: sql<boolean>`${domains.tenantId} is null and ${identities.isSystem} = 0`
+    .mapWith(Boolean)
+    .as('is_fallback'),
+}
+
+/** An address of the identity and its present primary, with what their life depends on: one read, one or two rows. */
+export async function listWithPrimary(
+  db: Database,
+  scope: Pick<IdentityScope, 'tenantId' | 'identityId'>,
+  addressId: AddressId,
+) {
+  return db
+    .select(LIFE_COLUMNS)
+    .from(addresses)
+    .innerJoin(domains, eq(domains.id, addresses.domainId))
+    .innerJoin(identities, eq(identities.id, addresses.identityId))
+    .where(
+      and(
+        eq(addresses.tenantId, scope.tenantId),
+        eq(addresses.identityId, scope.identityId),
+        or(eq(addresses.id, addressId), eq(addresses.role, 'primary')),
+      ),
+    )
+}
+
+/** An address with what its life depends on. */
+export type LivingAddress = Awaited<ReturnType<typeof listWithPrimary>>[number]
+
+/** The address is still what it was when it was read: a change of it is written only then. */
+function unchanged(row: LivingAddress): SQL {
+  return sql`${addresses.id} = ${row.id} and ${addresses.tenantId} = ${row.tenantId}
+    and ${addresses.role} = ${row.role} and ${addresses.status} = ${row.status}
+    and ${addresses.retireAt} is ${row.retireAt}`
+}
+
+/** The same as a condition for what stands beside the change in its batch. */
+export function addressUnchanged(row: LivingAddress): SQL {
+  return sql`exists (select 1 from ${addresses} where ${unchanged(row)})`
+}
+
+/** Both are as they were read, and mail still flows over the domain of the one to be promoted. */
+export function promotionStands(target: LivingAddress, previous: LivingAddress): SQL {
+  return sql`${addressUnchanged(target)} and ${addressUnchanged(previous)}
+    and exists (select 1 from ${domains} where ${domains.id} = ${target.domainId} and ${DOMAIN_IS_LIVE})`
+}
+
+type Ending = {
+  readonly status: 'active' | 'retiring' | 'retired'
+  readonly retireAt: number | null
+  readonly retiredAt: number | null
+}
+
+/** Makes the primary an alias, if `when` holds. Before `promote` in the same batch: there is one primary at a time. */
+export function demote(db: Database, previous: LivingAddress, change: Ending & { readonly at: number }, when: SQL) {
+  const { at, ...state } = change
+  return db
+    .update(addresses)
+    .set({ ...state, role: 'alias', updatedAt: at })
+    .where(and(unchanged(previous), when))
+}
+
+/** Makes an alias the primary address of an identity that has none at this moment. */
+export function promote(db: Database, target: LivingAddress, at: number) {
+  return db
+    .update(addresses)
+    .set({ role: 'primary', status: 'active', retireAt: null, retiredAt: null, updatedAt: at })
+    .where(
+      and(
+        unchanged(target),
+        sql`not exists (select 1 from ${addresses} as other where other.identity_id = ${target.identityId}
+          and other.role = 'primary')`,
+      ),
+    )
+}
+
+/** Sets how an alias ends. */
+export function retire(db: Database, target: LivingAddress, change: Ending & { readonly at: number }) {
+  const { at, ...state } = change
+  return db
+    .update(addresses)
+    .set({ ...state, updatedAt: at })
+    .where(unchanged(target))
+}
+
+/** Removes an address. */
+export function deleteAddress(db: Database, target: LivingAddress) {
+  return db.delete(addresses).where(unchanged(target))
+}
+
+const DUE_COLUMNS = { ...COLUMNS, tenantId: addresses.tenantId, mailboxId: identities.mailboxDoId }
+
+/** Addresses whose last day has come, the longest overdue first, with where their mailboxes are. */
+export async function acrossTenantsDueToRetire(db: Database, nowMs: number, limit: number) {
+  return db
+    .select(DUE_COLUMNS)
+    .from(addresses)
+    .innerJoin(identities, eq(identities.id, addresses.identityId))
+    .where(and(eq(addresses.status, 'retiring'), lte(addresses.retireAt, nowMs)))
+    .orderBy(asc(addresses.retireAt))
+    .limit(limit)
+}
+
+/** An address about to change by itself, and the mailbox that is told. */
+export type DueAddress = Awaited<ReturnType<typeof acrossTenantsDueToRetire>>[number] & { readonly tenantId: TenantId }
+
+/** Pending addresses that mail reaches now: their domain is ready and needs no rule of their own. */
+export async function acrossTenantsDueToActivate(db: Database, limit: number): Promise<DueAddress[]> {
+  return db
+    .select(DUE_COLUMNS)
+    .from(addresses)
+    .innerJoin(identities, eq(identities.id, addresses.identityId))
+    .innerJoin(domains, eq(domains.id, addresses.domainId))
+    .where(and(eq(addresses.status, 'pending'), DOMAIN_IS_LIVE, ne(domains.routingMode, 'literal')))
+    .limit(limit)
+}
+
+/** Condition: the address `target_id` of a list of events is still due to retire. */
+export function stillDueToRetire(nowMs: number): SQL {
+  return sql`exists (select 1 from ${addresses} where ${addresses.id} = target_id
+    and ${addresses.status} = 'retiring' and ${addresses.retireAt} <= ${nowMs})`
+}
+
+/** Retires those of a list that are still due; answers which. */
+export function retireDue(db: Database, ids: readonly AddressId[], nowMs: number) {
+  return db
+    .update(addresses)
+    .set({ status: 'retired', retireAt: null, retiredAt: nowMs, updatedAt: nowMs })
+    .where(and(inJson(addresses.id, ids), eq(addresses.status, 'retiring'), lte(addresses.retireAt, nowMs)))
+    .returning({ address: addresses.address })
+}
+
+function pendingOnLiveDomain(): SQL {
+  return sql`${addresses.status} = 'pending' and exists (select 1 from ${domains}
+    where ${domains.id} = ${addresses.domainId} and ${DOMAIN_IS_LIVE} and ${domains.routingMode} <> 'literal')`
+}
+
+/** Condition: the address `target_id` of a list of events is still pending on a domain that is ready. */
+export function stillDueToActivate(): SQL {
+  return sql`exists (select 1 from ${addresses} where ${addresses.id} = target_id and ${pendingOnLiveDomain()})`
+}
+
+/** Activates those of a list that are still due; answers which. */
+export function activateDue(db: Database, ids: readonly AddressId[], nowMs: number) {
+  return db
+    .update(addresses)
+    .set({ status: 'active', updatedAt: nowMs })
+    .where(and(inJson(addresses.id, ids), pendingOnLiveDomain()))
+    .returning({ address: addresses.address })
 }

@@ -105,3 +105,75 @@ export function firstStatus(domain: RoutedDomain): 'active' | 'pending' {
 export function firstForwarding(domain: Pick<RoutedDomain, 'inbound'>): 'unverified' | null {
   return domain.inbound === 'forward' ? 'unverified' : null
 }
+
+const DAY_MS = 86_400_000
+
+/** Days an address goes on receiving when nobody says how many. [spec/identities.md 18] */
+export const GRACE_DAYS = 90
+
+/** An address as far as its life depends on it. */
+export type AddressStanding = {
+  readonly role: 'primary' | 'alias'
+  readonly status: 'pending' | 'active' | 'retiring' | 'retired'
+  /** It is the platform address, which its identity keeps for life. Never so for the system identity. [FR-DOM-6] */
+  readonly isFallback: boolean
+}
+
+/** What an alias is from now on; times in Unix ms. */
+export type AliasState = {
+  readonly status: 'active' | 'retiring' | 'retired'
+  readonly retireAt: number | null
+  readonly retiredAt: number | null
+}
+
+/** What wanting an address as primary comes to. `previous` is what the primary before becomes. */
+export type PromotionStep =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'refused'; readonly code: 'domain_not_ready' | 'address_in_use' }
+  | { readonly kind: 'promote'; readonly previous: AliasState }
+
+const STAYS_ACTIVE: AliasState = { status: 'active', retireAt: null, retiredAt: null }
+
+function endOf(afterDays: number, nowMs: number): AliasState {
+  if (afterDays === 0) return { status: 'retired', retireAt: null, retiredAt: nowMs }
+  return { status: 'retiring', retireAt: nowMs + afterDays * DAY_MS, retiredAt: null }
+}
+
+/**
+ * Decides on a promotion. Promoting what is retiring, or the platform address, takes an earlier change back: the primary
+ * before stays in use. Otherwise it is retired after `afterDays`, unless it is the platform address. [FR-ADR-4, A14]
+ */
+export function decidePromotion(
+  target: AddressStanding & { readonly isDomainLive: boolean },
+  previous: Pick<AddressStanding, 'isFallback'>,
+  { afterDays, nowMs }: { readonly afterDays: number; readonly nowMs: number },
+): PromotionStep {
+  if (target.role === 'primary') return { kind: 'none' }
+  if (target.status === 'retired') return { kind: 'refused', code: 'address_in_use' }
+  if (target.status === 'pending' || !target.isDomainLive) return { kind: 'refused', code: 'domain_not_ready' }
+  const isTakenBack = target.status === 'retiring' || target.isFallback
+  const previousStays = isTakenBack || previous.isFallback
+  return { kind: 'promote', previous: previousStays ? STAYS_ACTIVE : endOf(afterDays, nowMs) }
+}
+
+/** What wanting an address retired comes to. */
+export type RetirementStep =
+  | { readonly kind: 'refused'; readonly code: 'address_is_primary' | 'address_in_use' | 'domain_not_ready' }
+  | { readonly kind: 'retire'; readonly state: AliasState }
+
+/** Decides on a retirement: aliases only, never the platform address, and what is retired stays so. [FR-ADR-3, A14] */
+export function decideRetirement(
+  target: AddressStanding,
+  { afterDays, nowMs }: { readonly afterDays: number; readonly nowMs: number },
+): RetirementStep {
+  if (target.role === 'primary') return { kind: 'refused', code: 'address_is_primary' }
+  if (target.isFallback || target.status === 'retired') return { kind: 'refused', code: 'address_in_use' }
+  if (target.status === 'pending') return { kind: 'refused', code: 'domain_not_ready' }
+  return { kind: 'retire', state: endOf(afterDays, nowMs) }
+}
+
+/** Why an address cannot be deleted; null when it can: only what is pending never received mail. */
+export function whyNotDeleted(target: AddressStanding): 'address_is_primary' | 'address_in_use' | null {
+  if (target.role === 'primary') return 'address_is_primary'
+  return target.isFallback || target.status !== 'pending' ? 'address_in_use' : null
+}

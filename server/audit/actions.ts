@@ -11,6 +11,9 @@ export const AUDIT_ACTIONS = [
   'webhook.create',
   'webhook.update',
   'webhook.delete',
+  'address.promote',
+  'address.retire',
+  'address.delete',
   'webhook.rotate_secret',
   'mail.read',
 ] as const

@@ -36,6 +36,38 @@ export function insertEventIntents(
   )
 }
 
+/**
+ * One `emit_event` for each member of a list of which `still` holds; there its thing is the column `target_id`. The list
+ * is bound as one JSON parameter.
+ */
+export function insertListedEventIntents(
+  db: Database,
+  intents: {
+    readonly requestId: string
+    readonly type: string
+    readonly occurredAt: number
+    readonly nextAt: number
+    readonly list: readonly {
+      readonly targetId: string
+      readonly tenantId: TenantId
+      readonly identityId: string
+      readonly mailboxId: string
+      readonly data: object
+    }[]
+    readonly still: SQL
+  },
+): Statement {
+  const { requestId, type, occurredAt, nextAt, list, still } = intents
+  return db.insert(rpcIntents).select(
+    sql` select ${requestId} || ':' || target_id || ':' || ${type}, 'mailbox', object_id, tenant_id, identity_id,
+      'emit_event', json_object('type', ${type}, 'data', json(data)), ${occurredAt}, 0, ${nextAt}, ${occurredAt}
+      from (select json_extract(value, '$.targetId') as target_id, json_extract(value, '$.mailboxId') as object_id,
+        json_extract(value, '$.tenantId') as tenant_id, json_extract(value, '$.identityId') as identity_id,
+        json_extract(value, '$.data') as data from json_each(${JSON.stringify(list)}))
+      where ${still}`,
+  )
+}
+
 /** What an object still has to hear, in the order it must hear it: nothing comes before its first call. */
 export async function listIntents(db: Database, objectId: string, limit: number) {
   return db

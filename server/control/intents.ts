@@ -14,6 +14,7 @@ import {
   deleteIntents,
   insertEventIntents,
   insertIntent,
+  insertListedEventIntents,
   listIntentObjectsOfTenant,
   listIntents,
   type WaitingIntent,
@@ -29,16 +30,22 @@ const OBJECTS_IN_REQUEST = 25
 const STUCK_MS = 3_600_000
 
 /** Events that follow a change in D1; `identity.created` travels with the mailbox's first call. */
-type FollowingEvent = 'identity.updated' | 'identity.paused' | 'identity.resumed' | 'identity.address_added'
+const FOLLOWING_EVENTS = [
+  'identity.updated',
+  'identity.paused',
+  'identity.resumed',
+  'identity.address_added',
+  'identity.address_activated',
+  'identity.address_promoted',
+  'identity.address_retired',
+] as const
+type FollowingEvent = (typeof FOLLOWING_EVENTS)[number]
 
 type MailboxOwner = { readonly tenantId: TenantId; readonly identityId: IdentityId; readonly mailboxId: string }
 
 const MailboxInit = z.object({ created_at: z.int(), data: z.record(z.string(), z.unknown()) })
 const QuotaInit = z.object({ timezone: z.string() })
-const EmitEvent = z.object({
-  type: z.enum(['identity.updated', 'identity.paused', 'identity.resumed', 'identity.address_added']),
-  data: z.record(z.string(), z.unknown()),
-})
+const EmitEvent = z.object({ type: z.enum(FOLLOWING_EVENTS), data: z.record(z.string(), z.unknown()) })
 
 /** The first call of a new mailbox, with its `identity.created`. Part of the identity's batch. [J21] */
 export function mailboxInitIntent(
@@ -87,6 +94,23 @@ export function eventIntentsFrom(
 ): Statement {
   const { nextAt, occurredAt } = timesOf(work)
   return insertEventIntents(work.db, { ...intent, requestId: work.requestId, occurredAt, nextAt })
+}
+
+/** An event about one thing of one mailbox. */
+export type AboutEvent<D> = { readonly targetId: string; readonly owner: MailboxOwner; readonly data: D }
+
+/**
+ * One event each about many things, in one statement, for those of which `still` holds: it names the thing `target_id`.
+ * Things of one mailbox may be among them, so each id follows from its thing. [spec/operations.md 12.8]
+ */
+export function eventIntentsAbout<T extends FollowingEvent>(
+  work: Work,
+  type: T,
+  events: readonly AboutEvent<EventData<T>>[],
+  still: SQL,
+): Statement {
+  const list = events.map(({ targetId, owner, data }) => ({ targetId, ...owner, data }))
+  return insertListedEventIntents(work.db, { ...timesOf(work), requestId: work.requestId, type, list, still })
 }
 
 function rowOf(work: Work, owner: MailboxOwner, what: string, body: object) {

@@ -7,6 +7,7 @@ import { canonicalJson } from '../control/canonical-json.ts'
 import { uniqueViolation } from '../control/database.ts'
 import { sendIntents } from '../control/intents.ts'
 import type { TenantScope } from '../control/scope.ts'
+import { forgetRecipient } from '../inbound/directory.ts'
 import { ApiError } from '../platform/api-error.ts'
 import { sha256Hex } from '../platform/crypto.ts'
 import { codeLocation, log } from '../platform/log.ts'
@@ -45,6 +46,7 @@ export async function createIdentity(ctx: Context, scope: TenantScope, body: Bod
   await assertNamesFree(ctx, scope, draft)
   if (!(await isStored(ctx, tenant, draft))) return settleRace(ctx, scope, body, draft, fingerprint)
   await crashPoint('identities.created')
+  for (const { address } of draft.addresses) forgetRecipient(address)
   await sendIntents(ctx, draft.row.mailboxDoId)
   return { kind: 'created', identity: presentIdentity(draft.row, draft.addresses) }
 }
