@@ -4,6 +4,7 @@ import * as identities from './resources/identities.ts'
 import * as keys from './resources/keys.ts'
 import * as messages from './resources/messages.ts'
 import * as meta from './resources/meta.ts'
+import * as partners from './resources/partners.ts'
 import * as sending from './resources/sending.ts'
 import * as tenants from './resources/tenants.ts'
 import * as threads from './resources/threads.ts'
@@ -25,6 +26,7 @@ function routesOf<M extends Readonly<Record<string, unknown>>>(module: M): Route
 export const contract = {
   meta: routesOf(meta),
   tenants: routesOf(tenants),
+  partners: routesOf(partners),
   identities: routesOf(identities),
   addresses: routesOf(addresses),
   keys: routesOf(keys),

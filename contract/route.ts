@@ -7,6 +7,7 @@ import {
   IdentityId,
   KeyId,
   MessageId,
+  PartnerId,
   TenantId,
   ThreadId,
   WebhookId,
@@ -16,6 +17,7 @@ import type { Permission } from './permissions.ts'
 /** Every path parameter has one schema and one not-found code, wherever it stands: malformed answers like missing. */
 export const PATH_PARAMS = {
   tenant_id: { schema: TenantId, missing: 'tenant_not_found', description: 'The tenant.' },
+  partner_id: { schema: PartnerId, missing: 'partner_not_found', description: 'The partner.' },
   identity_id: { schema: IdentityId, missing: 'identity_not_found', description: 'The identity, that is the mailbox.' },
   address_id: { schema: AddressId, missing: 'address_not_found', description: 'An address of the identity.' },
   domain_id: { schema: DomainId, missing: 'domain_not_found', description: 'The domain.' },

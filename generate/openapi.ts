@@ -15,6 +15,7 @@ import { documentOptions, simplified } from './openapi-schema.ts'
 const TAGS: Readonly<Record<string, string>> = {
   Meta: 'The service itself and the calling key.',
   Tenants: 'Customers of the deployment and their policy.',
+  Partners: 'Integrators that create tenants and act on those only.',
   Identities: 'Email identities of agents: a mailbox and its addresses.',
   Addresses: 'Addresses of an identity.',
   'API keys': 'Keys and what they may do.',

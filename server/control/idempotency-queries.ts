@@ -1,6 +1,6 @@
 import { and, eq, lte, type SQL } from 'drizzle-orm'
 import type { IdentityId, KeyId, TenantId } from '../../contract/ids.ts'
-import type { Database } from './database.ts'
+import type { Database, Statement } from './database.ts'
 import { idempotencyRecords } from './schema.d1.ts'
 
 /** Which record: a key's own, inside one tenant, partner or the deployment. */
@@ -99,4 +99,9 @@ export async function completeRecord(
 /** Frees the place of a request that changed nothing. */
 export async function deleteRecord(db: Database, place: RecordPlace, createdAt: number): Promise<void> {
   await db.delete(idempotencyRecords).where(ours(place, createdAt))
+}
+
+/** Removes every record of one scope. */
+export function deleteRecordsOfScope(db: Database, scope: string, when: SQL): Statement {
+  return db.delete(idempotencyRecords).where(and(eq(idempotencyRecords.scope, scope), when))
 }

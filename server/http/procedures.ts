@@ -7,6 +7,7 @@ import { keysProcedures } from '../keys/procedures.ts'
 import { messagesProcedures } from '../messages/procedures.ts'
 import { metaProcedures, publicHandlers } from '../meta/procedures.ts'
 import { sendingProcedures } from '../outbound/procedures.ts'
+import { partnersProcedures } from '../partners/procedures.ts'
 import type { Procedure } from '../rpc/implement.ts'
 import { tenantsProcedures } from '../tenants/procedures.ts'
 import { threadsProcedures } from '../threads/procedures.ts'
@@ -19,6 +20,7 @@ type ProceduresOf<C> = { readonly [R in keyof C]: { readonly [K in keyof C[R]]: 
 const BEHAVIOUR = {
   meta: { ...metaProcedures, ...publicHandlers },
   tenants: tenantsProcedures,
+  partners: partnersProcedures,
   identities: identitiesProcedures,
   addresses: addressesProcedures,
   keys: keysProcedures,

@@ -141,5 +141,6 @@ async function isInserted(ctx: Context, row: StoredKey, owner: KeyOwner, body: B
     if (uniqueViolation(error) === null) throw error
     return false
   }
+  if (owner.level === 'partner' && !(await hasPartner(ctx.db, owner.partnerId))) throw new ApiError('partner_not_found')
   throw new ApiError('key_limit_reached', cap === null ? {} : { details: { limit: cap.limit } })
 }

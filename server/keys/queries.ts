@@ -165,6 +165,10 @@ export async function hasPartner(db: Database, partnerId: PartnerId): Promise<bo
   return row !== undefined
 }
 
+function isPartner(partnerId: PartnerId): SQL {
+  return sql`exists (select 1 from ${partners} where ${partners.id} = ${partnerId} and ${partners.status} <> 'deleted')`
+}
+
 /** A whole row, before or after it is stored. */
 export type StoredKey = typeof apiKeys.$inferSelect
 
@@ -173,14 +177,18 @@ export type KeyCap =
   | { readonly of: 'tenant'; readonly tenantId: TenantId; readonly limit: number }
   | { readonly of: 'partner'; readonly partnerId: PartnerId; readonly limit: number }
 
-/** The row of a new key, if fewer than `cap` keys are neither revoked nor expired at that moment. [J22] */
+/**
+ * The row of a new key, if at that moment fewer than `cap` keys are neither revoked nor expired, and a partner whose key
+ * it is was not deleted. [J12, J22]
+ */
 export function insertKey(db: Database, row: StoredKey, cap: KeyCap | null): Statement {
   if (cap === null) return db.insert(apiKeys).values(row)
   const owner =
     cap.of === 'tenant' ? sql`${apiKeys.tenantId} = ${cap.tenantId}` : sql`${apiKeys.partnerId} = ${cap.partnerId}`
   const active = sql`select count(*) from ${apiKeys} where ${owner} and ${apiKeys.revokedAt} is null
     and (${apiKeys.expiresAt} is null or ${apiKeys.expiresAt} > ${row.createdAt})`
-  return insertWhen(db, apiKeys, row, sql`(${active}) < ${cap.limit}`)
+  const room = sql`(${active}) < ${cap.limit}`
+  return insertWhen(db, apiKeys, row, cap.of === 'tenant' ? room : sql`${room} and ${isPartner(cap.partnerId)}`)
 }
 
 /** True once a key was inserted: its audit row depends on it. */
@@ -225,4 +233,9 @@ export function replaceSecret(
 /** True once a key has this secret: the audit row of a rotation depends on it. */
 export function keyHasHash(keyId: KeyId, hash: string): SQL {
   return sql`exists (select 1 from ${apiKeys} where ${apiKeys.id} = ${keyId} and ${apiKeys.hash} = ${hash})`
+}
+
+/** Removes the keys of a partner, those of its tenants not. */
+export function deleteKeysOfPartner(db: Database, partnerId: PartnerId, when: SQL): Statement {
+  return db.delete(apiKeys).where(and(eq(apiKeys.partnerId, partnerId), when))
 }

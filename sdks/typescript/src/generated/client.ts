@@ -93,6 +93,60 @@ export class TenantsResource {
   }
 }
 
+/** Integrators that create tenants and act on those only. */
+export class PartnersResource {
+  readonly #core: Core
+
+  constructor(core: Core) {
+    this.#core = core
+  }
+
+  /**
+   * List partners.
+   *
+   * Newest first, deleted ones too.
+   */
+  list(args: Args<t.ListPartnersData> = {}, options?: CallOptions): Pages<t.Partner> {
+    return this.#core.pages({ method: 'GET', path: '/v1/partners', repeat: true }, args, options)
+  }
+
+  /**
+   * Create a partner.
+   *
+   * An integrator that provisions tenants. Its keys are made with `POST /v1/keys`, level `partner`; they reach the tenants they create and nothing else.
+   */
+  create(args: Args<t.CreatePartnerData>, options?: CallOptions): Promise<t.CreatePartnerResponses[201]> {
+    return this.#core.call({ method: 'POST', path: '/v1/partners', body: true, key: true, repeat: true }, args, options)
+  }
+
+  /**
+   * Get a partner.
+   *
+   * A deleted partner is still there, with the status `deleted` and without its name.
+   */
+  get(args: Args<t.GetPartnerData>, options?: CallOptions): Promise<t.GetPartnerResponses[200]> {
+    return this.#core.call({ method: 'GET', path: '/v1/partners/{partner_id}', repeat: true }, args, options)
+  }
+
+  /**
+   * Update a partner.
+   *
+   * Suspension takes effect with the next request: the keys of the partner and of its tenants are refused, deliveries to their endpoints wait, queued mail is cancelled. The tenants keep their status, mail to them is stored, and what waited is delivered within a minute of resuming.
+   */
+  update(args: Args<t.UpdatePartnerData>, options?: CallOptions): Promise<t.UpdatePartnerResponses[200]> {
+    return this.#core.call({ method: 'PATCH', path: '/v1/partners/{partner_id}', body: true, repeat: true }, args, options)
+  }
+
+  /**
+   * Delete a partner.
+   *
+   * Its name, keys and endpoints go. Refused as long as it has a tenant that is not erased.
+   */
+  delete(args: Args<t.DeletePartnerData>, options?: CallOptions): Promise<void> {
+    return this.#core.call({ method: 'DELETE', path: '/v1/partners/{partner_id}', repeat: true }, args, options)
+  }
+}
+
 /** Email identities of agents: a mailbox and its addresses. */
 export class IdentitiesResource {
   readonly #core: Core
@@ -534,11 +588,30 @@ export class WebhooksResource {
   }
 }
 
+/** Who changed what, and who of the platform or a partner read mail. */
+export class AuditResource {
+  readonly #core: Core
+
+  constructor(core: Core) {
+    this.#core = core
+  }
+
+  /**
+   * List audit events.
+   *
+   * Newest first. A tenant key sees its tenant, a partner key its tenants; what belongs to no tenant is for platform keys. A page may be short although more follow.
+   */
+  list(args: Args<t.ListAuditEventsData> = {}, options?: CallOptions): Pages<t.AuditEvent> {
+    return this.#core.pages({ method: 'GET', path: '/v1/audit-events', repeat: true }, args, options)
+  }
+}
+
 /** PactMail. Each attribute is one resource; nothing is sent before a method is called. */
 export class PactMail {
   readonly meta: MetaResource
   readonly me: MeResource
   readonly tenants: TenantsResource
+  readonly partners: PartnersResource
   readonly identities: IdentitiesResource
   readonly addresses: AddressesResource
   readonly keys: KeysResource
@@ -546,12 +619,14 @@ export class PactMail {
   readonly threads: ThreadsResource
   readonly messages: MessagesResource
   readonly webhooks: WebhooksResource
+  readonly audit: AuditResource
 
   constructor(options: ClientOptions) {
     const core = new Core(options)
     this.meta = new MetaResource(core)
     this.me = new MeResource(core)
     this.tenants = new TenantsResource(core)
+    this.partners = new PartnersResource(core)
     this.identities = new IdentitiesResource(core)
     this.addresses = new AddressesResource(core)
     this.keys = new KeysResource(core)
@@ -559,5 +634,6 @@ export class PactMail {
     this.threads = new ThreadsResource(core)
     this.messages = new MessagesResource(core)
     this.webhooks = new WebhooksResource(core)
+    this.audit = new AuditResource(core)
   }
 }

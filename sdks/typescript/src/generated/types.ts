@@ -266,6 +266,67 @@ export type AttachmentRisk = 'executable' | 'macro' | 'encrypted_archive' | 'arc
 export type AttachmentTextStatus = 'pending' | 'ready' | 'unavailable' | 'skipped';
 
 /**
+ * One entry of the audit trail. Entries are never changed.
+ */
+export type AuditEvent = {
+    id: AuditId;
+    /**
+     * Null for what belongs to the deployment: partners, their keys, switches.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * The key that did it; null when a person or the service itself did.
+     */
+    actor_key_id: KeyId | null;
+    /**
+     * The console person who did it.
+     */
+    actor_user_id: UserId | null;
+    /**
+     * What was done, e.g. `key.revoke`. New actions may appear.
+     */
+    action: string;
+    /**
+     * What it was done to, e.g. `key`.
+     */
+    target_type: string | null;
+    /**
+     * The id of that; a keyed hash where the id would be an address.
+     */
+    target_id: string | null;
+    /**
+     * Ids, codes and counts that belong to the action. Never content, never a clear address.
+     */
+    details: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * The request that did it.
+     */
+    request_id: RequestId | null;
+    created_at: Timestamp;
+};
+
+/**
+ * One page of a list.
+ */
+export type AuditEventPage = {
+    /**
+     * The rows of this page.
+     */
+    data: Array<AuditEvent>;
+    /**
+     * Pass as `cursor` for the next page; null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * Id of one audit entry: `aud_` and a 26-character ULID.
+ */
+export type AuditId = string;
+
+/**
  * Result of one authentication method (RFC 8601).
  */
 export type AuthenticationResult = 'pass' | 'fail' | 'softfail' | 'neutral' | 'none' | 'temperror' | 'permerror' | 'policy';
@@ -373,6 +434,28 @@ export type CreateKeyInput = {
      * When it stops working; null or left out: never.
      */
     expires_at?: string | null;
+};
+
+/**
+ * A new partner.
+ */
+export type CreatePartnerInput = {
+    /**
+     * Name for people.
+     */
+    name: string;
+    /**
+     * How tenants it creates are billed; `metered` when left out.
+     */
+    default_billing_mode?: PartnerBillingMode;
+    /**
+     * Tenants it may have; 25 when left out.
+     */
+    max_tenants?: number;
+    /**
+     * Let its new tenants send their full volume from the first day; false when left out.
+     */
+    ramp_exempt?: boolean;
 };
 
 /**
@@ -2270,9 +2353,56 @@ export type OwnerInput = {
 };
 
 /**
+ * An integrator whose keys create tenants and act on those only.
+ */
+export type Partner = {
+    id: PartnerId;
+    /**
+     * Name for people; `""` once deleted.
+     */
+    name: string;
+    status: PartnerStatus;
+    default_billing_mode: PartnerBillingMode;
+    /**
+     * Tenants it may have, those that are erased left out.
+     */
+    max_tenants: number;
+    /**
+     * New tenants of it may send their full volume from the first day.
+     */
+    ramp_exempt: boolean;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+};
+
+/**
+ * How tenants that a partner creates are billed.
+ */
+export type PartnerBillingMode = 'exempt' | 'metered';
+
+/**
  * Id of one partner: `ptn_` and a 26-character ULID.
  */
 export type PartnerId = string;
+
+/**
+ * One page of a list.
+ */
+export type PartnerPage = {
+    /**
+     * The rows of this page.
+     */
+    data: Array<Partner>;
+    /**
+     * Pass as `cursor` for the next page; null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * Life of a partner.
+ */
+export type PartnerStatus = 'active' | 'suspended' | 'deleted';
 
 /**
  * The rates that paused an identity.
@@ -2489,6 +2619,11 @@ export type ReplyInput = {
  * Whether replies carry a thread token in the address.
  */
 export type ReplyToken = 'subaddress' | 'none';
+
+/**
+ * Id of one request: `req_` and a 26-character ULID.
+ */
+export type RequestId = string;
 
 /**
  * How an uncertain send really ended.
@@ -2785,6 +2920,11 @@ export type SendResponse = {
  * A status that a caller may give an identity.
  */
 export type SettableIdentityStatus = 'active' | 'paused';
+
+/**
+ * A status that a caller may give a partner.
+ */
+export type SettablePartnerStatus = 'active' | 'suspended';
 
 /**
  * A status that a caller may give a tenant.
@@ -3529,6 +3669,32 @@ export type UpdateMessageInput = {
 /**
  * What changes; at least one field.
  */
+export type UpdatePartnerInput = {
+    /**
+     * Name for people.
+     */
+    name?: string;
+    /**
+     * How tenants it creates from now on are billed.
+     */
+    default_billing_mode?: PartnerBillingMode;
+    /**
+     * Tenants it may have. Fewer than it has only stops it from creating more.
+     */
+    max_tenants?: number;
+    /**
+     * Let its new tenants send their full volume from the first day.
+     */
+    ramp_exempt?: boolean;
+    /**
+     * Suspend or resume.
+     */
+    status?: SettablePartnerStatus;
+};
+
+/**
+ * What changes; at least one field.
+ */
 export type UpdateTenantInput = {
     /**
      * New name.
@@ -3944,6 +4110,11 @@ export type KeyId2 = KeyId;
 export type MessageId2 = MessageId;
 
 /**
+ * The partner.
+ */
+export type PartnerId2 = PartnerId;
+
+/**
  * The tenant.
  */
 export type TenantId2 = TenantId;
@@ -4352,6 +4523,309 @@ export type UpdateTenantResponses = {
 };
 
 export type UpdateTenantResponse = UpdateTenantResponses[keyof UpdateTenantResponses];
+
+export type ListPartnersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only partners in this status.
+         */
+        status?: PartnerStatus;
+        /**
+         * Rows a page, 1 to 100.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before; lives 24 hours.
+         */
+        cursor?: string;
+    };
+    url: '/v1/partners';
+};
+
+export type ListPartnersErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Gone: `cursor_expired`.
+     */
+    410: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ListPartnersError = ListPartnersErrors[keyof ListPartnersErrors];
+
+export type ListPartnersResponses = {
+    /**
+     * Done.
+     */
+    200: PartnerPage;
+};
+
+export type ListPartnersResponse = ListPartnersResponses[keyof ListPartnersResponses];
+
+export type CreatePartnerData = {
+    body: CreatePartnerInput;
+    headers?: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/partners';
+};
+
+export type CreatePartnerErrors = {
+    /**
+     * The request is not valid: `invalid_idempotency_key`, `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The state does not allow it: `idempotency_conflict`, `request_in_progress`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type CreatePartnerError = CreatePartnerErrors[keyof CreatePartnerErrors];
+
+export type CreatePartnerResponses = {
+    /**
+     * Created.
+     */
+    201: Partner;
+};
+
+export type CreatePartnerResponse = CreatePartnerResponses[keyof CreatePartnerResponses];
+
+export type DeletePartnerData = {
+    body?: never;
+    path: {
+        /**
+         * The partner.
+         */
+        partner_id: PartnerId;
+    };
+    query?: never;
+    url: '/v1/partners/{partner_id}';
+};
+
+export type DeletePartnerErrors = {
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `partner_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `partner_has_tenants`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type DeletePartnerError = DeletePartnerErrors[keyof DeletePartnerErrors];
+
+export type DeletePartnerResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeletePartnerResponse = DeletePartnerResponses[keyof DeletePartnerResponses];
+
+export type GetPartnerData = {
+    body?: never;
+    path: {
+        /**
+         * The partner.
+         */
+        partner_id: PartnerId;
+    };
+    query?: never;
+    url: '/v1/partners/{partner_id}';
+};
+
+export type GetPartnerErrors = {
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `partner_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type GetPartnerError = GetPartnerErrors[keyof GetPartnerErrors];
+
+export type GetPartnerResponses = {
+    /**
+     * Done.
+     */
+    200: Partner;
+};
+
+export type GetPartnerResponse = GetPartnerResponses[keyof GetPartnerResponses];
+
+export type UpdatePartnerData = {
+    body: UpdatePartnerInput;
+    path: {
+        /**
+         * The partner.
+         */
+        partner_id: PartnerId;
+    };
+    query?: never;
+    url: '/v1/partners/{partner_id}';
+};
+
+export type UpdatePartnerErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `partner_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type UpdatePartnerError = UpdatePartnerErrors[keyof UpdatePartnerErrors];
+
+export type UpdatePartnerResponses = {
+    /**
+     * Done.
+     */
+    200: Partner;
+};
+
+export type UpdatePartnerResponse = UpdatePartnerResponses[keyof UpdatePartnerResponses];
 
 export type ListIdentitiesData = {
     body?: never;
@@ -7336,6 +7810,96 @@ export type TestWebhookResponses = {
 };
 
 export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
+
+export type ListAuditEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only what was done in this tenant.
+         */
+        tenant_id?: TenantId;
+        /**
+         * Only what this key did.
+         */
+        actor_key_id?: KeyId;
+        /**
+         * Only this action, e.g. `key.revoke`.
+         */
+        action?: string;
+        /**
+         * Only what was done to this.
+         */
+        target_id?: string;
+        /**
+         * Only what was done then or later.
+         */
+        after?: string;
+        /**
+         * Only what was done before then.
+         */
+        before?: string;
+        /**
+         * Rows a page, 1 to 100.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before; lives 24 hours.
+         */
+        cursor?: string;
+    };
+    url: '/v1/audit-events';
+};
+
+export type ListAuditEventsErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `tenant_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Gone: `cursor_expired`.
+     */
+    410: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ListAuditEventsError = ListAuditEventsErrors[keyof ListAuditEventsErrors];
+
+export type ListAuditEventsResponses = {
+    /**
+     * Done.
+     */
+    200: AuditEventPage;
+};
+
+export type ListAuditEventsResponse = ListAuditEventsResponses[keyof ListAuditEventsResponses];
 
 export type OnMessageReceivedWebhookPayload = MessageReceivedEvent;
 

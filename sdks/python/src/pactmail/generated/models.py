@@ -18,6 +18,7 @@ __all__ = [
     "AttachmentFamily",
     "AttachmentRisk",
     "AttachmentTextStatus",
+    "AuditEvent",
     "AuthenticationResult",
     "AutoReply",
     "BounceType",
@@ -109,6 +110,9 @@ __all__ = [
     "MessageVerdict",
     "Mode",
     "Owner",
+    "Partner",
+    "PartnerBillingMode",
+    "PartnerStatus",
     "PauseMetrics",
     "PauseReason",
     "Permission",
@@ -131,6 +135,7 @@ __all__ = [
     "SendPolicy",
     "SendResponse",
     "SettableIdentityStatus",
+    "SettablePartnerStatus",
     "SettableTenantStatus",
     "Signature",
     "SmtpPort",
@@ -711,6 +716,19 @@ Mode = Literal[
 ]
 """Mail of a test tenant never leaves the deployment."""
 
+PartnerBillingMode = Literal[
+    "exempt",
+    "metered",
+]
+"""How tenants that a partner creates are billed."""
+
+PartnerStatus = Literal[
+    "active",
+    "suspended",
+    "deleted",
+]
+"""Life of a partner."""
+
 PauseReason = Literal[
     "manual",
     "abuse_threshold",
@@ -849,6 +867,12 @@ SettableIdentityStatus = Literal[
     "paused",
 ]
 """A status that a caller may give an identity."""
+
+SettablePartnerStatus = Literal[
+    "active",
+    "suspended",
+]
+"""A status that a caller may give a partner."""
 
 SettableTenantStatus = Literal[
     "active",
@@ -1389,6 +1413,40 @@ class TenantPolicyAccounts(Model):
 
     _fields: ClassVar[Fields] = {
         "require_approval": ("require_approval", None),
+    }
+
+
+class Partner(Model):
+    """An integrator whose keys create tenants and act on those only."""
+
+    __slots__ = ()
+
+    id: str
+    """Id of one partner: `ptn_` and a 26-character ULID."""
+    name: str
+    """Name for people; `""` once deleted."""
+    status: PartnerStatus | str
+    """Life of a partner."""
+    default_billing_mode: PartnerBillingMode | str
+    """How tenants that a partner creates are billed."""
+    max_tenants: int
+    """Tenants it may have, those that are erased left out."""
+    ramp_exempt: bool
+    """New tenants of it may send their full volume from the first day."""
+    created_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    updated_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "name": ("name", None),
+        "status": ("status", None),
+        "default_billing_mode": ("default_billing_mode", None),
+        "max_tenants": ("max_tenants", None),
+        "ramp_exempt": ("ramp_exempt", None),
+        "created_at": ("created_at", None),
+        "updated_at": ("updated_at", None),
     }
 
 
@@ -2553,6 +2611,46 @@ class WebhookDelivery(Model):
         "error": ("error", None),
         "duration_ms": ("duration_ms", None),
         "next_attempt_at": ("next_attempt_at", None),
+        "created_at": ("created_at", None),
+    }
+
+
+class AuditEvent(Model):
+    """One entry of the audit trail. Entries are never changed."""
+
+    __slots__ = ()
+
+    id: str
+    """Id of one audit entry: `aud_` and a 26-character ULID."""
+    tenant_id: str | None
+    """Null for what belongs to the deployment: partners, their keys, switches."""
+    actor_key_id: str | None
+    """The key that did it; null when a person or the service itself did."""
+    actor_user_id: str | None
+    """The console person who did it."""
+    action: str
+    """What was done, e.g. `key.revoke`. New actions may appear."""
+    target_type: str | None
+    """What it was done to, e.g. `key`."""
+    target_id: str | None
+    """The id of that; a keyed hash where the id would be an address."""
+    details: dict[str, Any] | None
+    """Ids, codes and counts that belong to the action. Never content, never a clear address."""
+    request_id: str | None
+    """The request that did it."""
+    created_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "tenant_id": ("tenant_id", None),
+        "actor_key_id": ("actor_key_id", None),
+        "actor_user_id": ("actor_user_id", None),
+        "action": ("action", None),
+        "target_type": ("target_type", None),
+        "target_id": ("target_id", None),
+        "details": ("details", None),
+        "request_id": ("request_id", None),
         "created_at": ("created_at", None),
     }
 

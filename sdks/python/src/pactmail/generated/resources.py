@@ -20,6 +20,11 @@ _LIST_TENANTS = Operation("GET", "/v1/tenants", repeat=True)
 _CREATE_TENANT = Operation("POST", "/v1/tenants", body=True, key=True, repeat=True)
 _GET_TENANT = Operation("GET", "/v1/tenants/{tenant_id}", repeat=True)
 _UPDATE_TENANT = Operation("PATCH", "/v1/tenants/{tenant_id}", body=True, repeat=True)
+_LIST_PARTNERS = Operation("GET", "/v1/partners", repeat=True)
+_CREATE_PARTNER = Operation("POST", "/v1/partners", body=True, key=True, repeat=True)
+_GET_PARTNER = Operation("GET", "/v1/partners/{partner_id}", repeat=True)
+_UPDATE_PARTNER = Operation("PATCH", "/v1/partners/{partner_id}", body=True, repeat=True)
+_DELETE_PARTNER = Operation("DELETE", "/v1/partners/{partner_id}", repeat=True)
 _LIST_IDENTITIES = Operation("GET", "/v1/identities", repeat=True)
 _LOOKUP_IDENTITY = Operation("GET", "/v1/identities/lookup", repeat=True)
 _GET_IDENTITY = Operation("GET", "/v1/identities/{identity_id}", repeat=True)
@@ -62,6 +67,7 @@ _DELETE_WEBHOOK = Operation("DELETE", "/v1/webhooks/{webhook_id}", repeat=True)
 _LIST_WEBHOOK_DELIVERIES = Operation("GET", "/v1/webhooks/{webhook_id}/deliveries", repeat=True)
 _ROTATE_WEBHOOK_SECRET = Operation("POST", "/v1/webhooks/{webhook_id}/rotate-secret", body=True, key=True, repeat=True)
 _TEST_WEBHOOK = Operation("POST", "/v1/webhooks/{webhook_id}/test", key=True, repeat=True)
+_LIST_AUDIT_EVENTS = Operation("GET", "/v1/audit-events", repeat=True)
 
 
 class MetaResource:
@@ -263,6 +269,161 @@ class TenantsResource:
                 "name": name,
                 "timezone": timezone,
                 "status": status,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+
+class PartnersResource:
+    """Integrators that create tenants and act on those only."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        status: m.PartnerStatus | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[m.Partner]:
+        """List partners.
+
+        Newest first, deleted ones too.
+
+        Arguments:
+            status: Only partners in this status.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_PARTNERS,
+            m.Partner,
+            {
+                "status": status,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def create(
+        self,
+        *,
+        name: str,
+        default_billing_mode: m.PartnerBillingMode | NotGiven = NOT_GIVEN,
+        max_tenants: int | NotGiven = NOT_GIVEN,
+        ramp_exempt: bool | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Partner:
+        """Create a partner.
+
+        An integrator that provisions tenants. Its keys are made with `POST /v1/keys`, level `partner`; they reach the tenants they create and nothing else.
+
+        Arguments:
+            name: Name for people.
+            default_billing_mode: How tenants it creates are billed; `metered` when left out.
+            max_tenants: Tenants it may have; 25 when left out.
+            ramp_exempt: Let its new tenants send their full volume from the first day; false when left out.
+        """
+        return self._core.call(
+            _CREATE_PARTNER,
+            model(m.Partner),
+            {
+                "name": name,
+                "default_billing_mode": default_billing_mode,
+                "max_tenants": max_tenants,
+                "ramp_exempt": ramp_exempt,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    def get(
+        self,
+        *,
+        partner_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Partner:
+        """Get a partner.
+
+        A deleted partner is still there, with the status `deleted` and without its name.
+
+        Arguments:
+            partner_id: The partner.
+        """
+        return self._core.call(
+            _GET_PARTNER,
+            model(m.Partner),
+            {
+                "partner_id": partner_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def update(
+        self,
+        *,
+        partner_id: str,
+        name: str | NotGiven = NOT_GIVEN,
+        default_billing_mode: m.PartnerBillingMode | NotGiven = NOT_GIVEN,
+        max_tenants: int | NotGiven = NOT_GIVEN,
+        ramp_exempt: bool | NotGiven = NOT_GIVEN,
+        status: m.SettablePartnerStatus | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Partner:
+        """Update a partner.
+
+        Suspension takes effect with the next request: the keys of the partner and of its tenants are refused, deliveries to their endpoints wait, queued mail is cancelled. The tenants keep their status, mail to them is stored, and what waited is delivered within a minute of resuming.
+
+        Arguments:
+            partner_id: The partner.
+            name: Name for people.
+            default_billing_mode: How tenants it creates from now on are billed.
+            max_tenants: Tenants it may have. Fewer than it has only stops it from creating more.
+            ramp_exempt: Let its new tenants send their full volume from the first day.
+            status: Suspend or resume.
+        """
+        return self._core.call(
+            _UPDATE_PARTNER,
+            model(m.Partner),
+            {
+                "partner_id": partner_id,
+                "name": name,
+                "default_billing_mode": default_billing_mode,
+                "max_tenants": max_tenants,
+                "ramp_exempt": ramp_exempt,
+                "status": status,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def delete(
+        self,
+        *,
+        partner_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> None:
+        """Delete a partner.
+
+        Its name, keys and endpoints go. Refused as long as it has a tenant that is not erased.
+
+        Arguments:
+            partner_id: The partner.
+        """
+        return self._core.call(
+            _DELETE_PARTNER,
+            nothing,
+            {
+                "partner_id": partner_id,
             },
             Options(None, request_timeout, max_retries),
         )
@@ -1766,6 +1927,59 @@ class WebhooksResource:
         )
 
 
+class AuditResource:
+    """Who changed what, and who of the platform or a partner read mail."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        tenant_id: str | NotGiven = NOT_GIVEN,
+        actor_key_id: str | NotGiven = NOT_GIVEN,
+        action: str | NotGiven = NOT_GIVEN,
+        target_id: str | NotGiven = NOT_GIVEN,
+        after: str | NotGiven = NOT_GIVEN,
+        before: str | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[m.AuditEvent]:
+        """List audit events.
+
+        Newest first. A tenant key sees its tenant, a partner key its tenants; what belongs to no tenant is for platform keys. A page may be short although more follow.
+
+        Arguments:
+            tenant_id: Only what was done in this tenant.
+            actor_key_id: Only what this key did.
+            action: Only this action, e.g. `key.revoke`.
+            target_id: Only what was done to this.
+            after: Only what was done then or later.
+            before: Only what was done before then.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_AUDIT_EVENTS,
+            m.AuditEvent,
+            {
+                "tenant_id": tenant_id,
+                "actor_key_id": actor_key_id,
+                "action": action,
+                "target_id": target_id,
+                "after": after,
+                "before": before,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+
 class Resources:
     """The attributes of the client."""
 
@@ -1773,6 +1987,7 @@ class Resources:
         self.meta = MetaResource(core)
         self.me = MeResource(core)
         self.tenants = TenantsResource(core)
+        self.partners = PartnersResource(core)
         self.identities = IdentitiesResource(core)
         self.addresses = AddressesResource(core)
         self.keys = KeysResource(core)
@@ -1780,6 +1995,7 @@ class Resources:
         self.threads = ThreadsResource(core)
         self.messages = MessagesResource(core)
         self.webhooks = WebhooksResource(core)
+        self.audit = AuditResource(core)
 
 
 class AsyncMetaResource:
@@ -1981,6 +2197,161 @@ class AsyncTenantsResource:
                 "name": name,
                 "timezone": timezone,
                 "status": status,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+
+class AsyncPartnersResource:
+    """Integrators that create tenants and act on those only."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: AsyncCore) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        status: m.PartnerStatus | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[m.Partner]:
+        """List partners.
+
+        Newest first, deleted ones too.
+
+        Arguments:
+            status: Only partners in this status.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_PARTNERS,
+            m.Partner,
+            {
+                "status": status,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def create(
+        self,
+        *,
+        name: str,
+        default_billing_mode: m.PartnerBillingMode | NotGiven = NOT_GIVEN,
+        max_tenants: int | NotGiven = NOT_GIVEN,
+        ramp_exempt: bool | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Partner:
+        """Create a partner.
+
+        An integrator that provisions tenants. Its keys are made with `POST /v1/keys`, level `partner`; they reach the tenants they create and nothing else.
+
+        Arguments:
+            name: Name for people.
+            default_billing_mode: How tenants it creates are billed; `metered` when left out.
+            max_tenants: Tenants it may have; 25 when left out.
+            ramp_exempt: Let its new tenants send their full volume from the first day; false when left out.
+        """
+        return await self._core.call(
+            _CREATE_PARTNER,
+            model(m.Partner),
+            {
+                "name": name,
+                "default_billing_mode": default_billing_mode,
+                "max_tenants": max_tenants,
+                "ramp_exempt": ramp_exempt,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    async def get(
+        self,
+        *,
+        partner_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Partner:
+        """Get a partner.
+
+        A deleted partner is still there, with the status `deleted` and without its name.
+
+        Arguments:
+            partner_id: The partner.
+        """
+        return await self._core.call(
+            _GET_PARTNER,
+            model(m.Partner),
+            {
+                "partner_id": partner_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def update(
+        self,
+        *,
+        partner_id: str,
+        name: str | NotGiven = NOT_GIVEN,
+        default_billing_mode: m.PartnerBillingMode | NotGiven = NOT_GIVEN,
+        max_tenants: int | NotGiven = NOT_GIVEN,
+        ramp_exempt: bool | NotGiven = NOT_GIVEN,
+        status: m.SettablePartnerStatus | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Partner:
+        """Update a partner.
+
+        Suspension takes effect with the next request: the keys of the partner and of its tenants are refused, deliveries to their endpoints wait, queued mail is cancelled. The tenants keep their status, mail to them is stored, and what waited is delivered within a minute of resuming.
+
+        Arguments:
+            partner_id: The partner.
+            name: Name for people.
+            default_billing_mode: How tenants it creates from now on are billed.
+            max_tenants: Tenants it may have. Fewer than it has only stops it from creating more.
+            ramp_exempt: Let its new tenants send their full volume from the first day.
+            status: Suspend or resume.
+        """
+        return await self._core.call(
+            _UPDATE_PARTNER,
+            model(m.Partner),
+            {
+                "partner_id": partner_id,
+                "name": name,
+                "default_billing_mode": default_billing_mode,
+                "max_tenants": max_tenants,
+                "ramp_exempt": ramp_exempt,
+                "status": status,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def delete(
+        self,
+        *,
+        partner_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> None:
+        """Delete a partner.
+
+        Its name, keys and endpoints go. Refused as long as it has a tenant that is not erased.
+
+        Arguments:
+            partner_id: The partner.
+        """
+        return await self._core.call(
+            _DELETE_PARTNER,
+            nothing,
+            {
+                "partner_id": partner_id,
             },
             Options(None, request_timeout, max_retries),
         )
@@ -3484,6 +3855,59 @@ class AsyncWebhooksResource:
         )
 
 
+class AsyncAuditResource:
+    """Who changed what, and who of the platform or a partner read mail."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: AsyncCore) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        tenant_id: str | NotGiven = NOT_GIVEN,
+        actor_key_id: str | NotGiven = NOT_GIVEN,
+        action: str | NotGiven = NOT_GIVEN,
+        target_id: str | NotGiven = NOT_GIVEN,
+        after: str | NotGiven = NOT_GIVEN,
+        before: str | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[m.AuditEvent]:
+        """List audit events.
+
+        Newest first. A tenant key sees its tenant, a partner key its tenants; what belongs to no tenant is for platform keys. A page may be short although more follow.
+
+        Arguments:
+            tenant_id: Only what was done in this tenant.
+            actor_key_id: Only what this key did.
+            action: Only this action, e.g. `key.revoke`.
+            target_id: Only what was done to this.
+            after: Only what was done then or later.
+            before: Only what was done before then.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_AUDIT_EVENTS,
+            m.AuditEvent,
+            {
+                "tenant_id": tenant_id,
+                "actor_key_id": actor_key_id,
+                "action": action,
+                "target_id": target_id,
+                "after": after,
+                "before": before,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+
 class AsyncResources:
     """The attributes of the client."""
 
@@ -3491,6 +3915,7 @@ class AsyncResources:
         self.meta = AsyncMetaResource(core)
         self.me = AsyncMeResource(core)
         self.tenants = AsyncTenantsResource(core)
+        self.partners = AsyncPartnersResource(core)
         self.identities = AsyncIdentitiesResource(core)
         self.addresses = AsyncAddressesResource(core)
         self.keys = AsyncKeysResource(core)
@@ -3498,3 +3923,4 @@ class AsyncResources:
         self.threads = AsyncThreadsResource(core)
         self.messages = AsyncMessagesResource(core)
         self.webhooks = AsyncWebhooksResource(core)
+        self.audit = AsyncAuditResource(core)
