@@ -67,3 +67,5 @@ export const RequestId = idSchema('req', 'RequestId')
 export type RequestId = z.output<typeof RequestId>
 export const UserId = idSchema('usr', 'UserId')
 export type UserId = z.output<typeof UserId>
+export const AuditId = idSchema('aud', 'AuditId')
+export type AuditId = z.output<typeof AuditId>

@@ -1,4 +1,5 @@
 import * as addresses from './resources/addresses.ts'
+import * as audit from './resources/audit.ts'
 import * as domains from './resources/domains.ts'
 import * as identities from './resources/identities.ts'
 import * as keys from './resources/keys.ts'
@@ -36,6 +37,7 @@ export const contract = {
   sending: routesOf(sending),
   wait: routesOf(wait),
   webhooks: routesOf(webhooks),
+  audit: routesOf(audit),
 } as const
 export type Contract = typeof contract
 

@@ -23,6 +23,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Threads: 'Conversations.',
   Messages: 'Mail in and out.',
   Webhooks: 'Endpoints that are told of events, and what was delivered to them.',
+  Audit: 'Who changed what, and who of the platform or a partner read mail.',
   Events: 'What PactMail tells your endpoints, signed as Standard Webhooks.',
 }
 

@@ -120,7 +120,7 @@ describe('the copy', () => {
 
     await copyAuditOutbox(workAt())
 
-    expect(await events(targetId)).toEqual([row])
+    expect(await events(targetId)).toEqual([{ ...row, partner_id: null }])
     expect(await rows('select id from audit_outbox where target_id = ?', targetId)).toEqual([])
   })
 
@@ -138,7 +138,7 @@ describe('the copy', () => {
 
     await copyAuditOutbox(workAt())
 
-    expect(await events(targetId)).toEqual([row])
+    expect(await events(targetId)).toEqual([{ ...row, partner_id: null }])
     expect(await rows('select id from audit_outbox where target_id = ?', targetId)).toEqual([])
   })
 

@@ -1,7 +1,8 @@
-import { asc, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Statement } from '../control/database.ts'
 import { insertWhen } from '../control/insert-when.ts'
 import { inJson } from '../control/json-list.ts'
+import { tenants } from '../tenants/schema.d1.ts'
 import { auditEvents } from './schema.audit.ts'
 import { auditOutbox } from './schema.d1.ts'
 
@@ -21,28 +22,35 @@ export async function insertAuditRowsOnce(db: Database, rows: readonly [AuditRow
     .onConflictDoNothing()
 }
 
+/** A row as the audit database keeps it. */
+export type AuditEventRow = typeof auditEvents.$inferInsert
+
 /** Writes a row straight into the audit database. */
-export async function insertAuditEvent(auditDb: Database, row: AuditRow): Promise<void> {
+export async function insertAuditEvent(auditDb: Database, row: AuditEventRow): Promise<void> {
   await auditDb.insert(auditEvents).values(row)
+}
+
+const WAITING = {
+  id: auditOutbox.id,
+  tenantId: auditOutbox.tenantId,
+  actorKeyId: auditOutbox.actorKeyId,
+  actorUserId: auditOutbox.actorUserId,
+  action: auditOutbox.action,
+  targetType: auditOutbox.targetType,
+  targetId: auditOutbox.targetId,
+  detailsJson: auditOutbox.detailsJson,
+  requestId: auditOutbox.requestId,
+  net: auditOutbox.net,
+  createdAt: auditOutbox.createdAt,
+  partnerId: tenants.partnerId,
 }
 
 /** The oldest rows that wait for their copy. */
 export async function listWaitingAuditRows(db: Database, limit: number) {
   return db
-    .select({
-      id: auditOutbox.id,
-      tenantId: auditOutbox.tenantId,
-      actorKeyId: auditOutbox.actorKeyId,
-      actorUserId: auditOutbox.actorUserId,
-      action: auditOutbox.action,
-      targetType: auditOutbox.targetType,
-      targetId: auditOutbox.targetId,
-      detailsJson: auditOutbox.detailsJson,
-      requestId: auditOutbox.requestId,
-      net: auditOutbox.net,
-      createdAt: auditOutbox.createdAt,
-    })
+    .select(WAITING)
     .from(auditOutbox)
+    .leftJoin(tenants, eq(tenants.id, auditOutbox.tenantId))
     .orderBy(asc(auditOutbox.createdAt), asc(auditOutbox.id))
     .limit(limit)
 }
@@ -65,6 +73,7 @@ export async function copyAuditEvents(auditDb: Database, rows: readonly WaitingA
     field('requestId'),
     field('net'),
     field('createdAt'),
+    field('partnerId'),
   ]
   // Without `where true` the parser takes `on conflict` for a join. [SQLite, upsert]
   const source = sql` select ${sql.join(values, sql`, `)} from json_each(${JSON.stringify(rows)}) where true`

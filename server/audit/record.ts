@@ -81,7 +81,7 @@ export async function recordMailRead(ctx: Context, route: Route, reached: Reache
     details: { route: route.path },
   }
   try {
-    await insertAuditEvent(ctx.auditDb, rowOf(ctx, entry))
+    await insertAuditEvent(ctx.auditDb, { ...rowOf(ctx, entry), partnerId: reached.scope?.partnerId ?? null })
   } catch (cause) {
     throw new ApiError('unavailable', { cause })
   }

@@ -1,6 +1,7 @@
 import { contract } from '../../contract/index.ts'
 import type { Route } from '../../contract/route.ts'
 import { addressesProcedures } from '../addresses/procedures.ts'
+import { auditProcedures } from '../audit/procedures.ts'
 import { domainsProcedures } from '../domains/procedures.ts'
 import { identitiesProcedures } from '../identities/procedures.ts'
 import { keysProcedures } from '../keys/procedures.ts'
@@ -30,6 +31,7 @@ const BEHAVIOUR = {
   sending: sendingProcedures,
   wait: waitProcedures,
   webhooks: webhooksProcedures,
+  audit: auditProcedures,
 } satisfies ProceduresOf<typeof contract>
 
 /** The routes that ask for a key. */
