@@ -1,162 +1,196 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, ROUTES } from '../contract/index.ts'
-import { type PathParam, pathParams, type Route } from '../contract/route.ts'
+import { PATH_PARAMS, pathParams, type Route } from '../contract/route.ts'
 import { newId } from '../server/platform/ids.ts'
-import { bindings, call, createWorld, must, receive, type World } from './workers-world.ts'
+import { configureLog } from '../server/platform/log.ts'
+import {
+  type Attack,
+  type AttackRequest,
+  bodyAttacks,
+  ownRequest,
+  pathAttacks,
+  plainAttack,
+  queryAttacks,
+} from './attack-plan.ts'
+import { changes, rowsOfTenant, type State, stateOf } from './attack-state.ts'
+import { type AttackerName, type Attackers, createAttackers, DEAD_ATTACKERS, LIVE_ATTACKERS } from './attackers.ts'
+import { idPlaces } from './contract-values.ts'
+import { comparable } from './control-world.ts'
+import { call } from './workers-world.ts'
 
 /**
- * Attacks on every route that names something: another tenant's ids, ids that never were, malformed ones. All answer
- * alike, byte for byte, and change nothing. New routes are attacked without anyone writing a test. [J10, J20, INV-3]
+ * Attacks on every route of the contract: ids of others in path, query and body, by every kind of attacker. All answer
+ * like an id that never was, byte for byte, and change nothing. New routes are attacked without anyone writing a test:
+ * bodies and ids are made from their schemas. [quality 6, J10, J11, J20, INV-3, SEC-1]
  */
-const NAMED: readonly Route[] = ROUTES.filter((route) => pathParams(route.path).length > 0)
+const KEYED = ROUTES.filter((route) => route.access !== 'public')
+const WITH_IDS = KEYED.filter((route) => route.path.includes('{'))
 
-const PREFIX: Record<PathParam, Parameters<typeof newId>[0]> = {
-  tenant_id: 'ten',
-  identity_id: 'idn',
-  address_id: 'adr',
-  domain_id: 'dom',
-  key_id: 'key',
-  thread_id: 'thr',
-  message_id: 'msg',
-  attachment_id: 'att',
-} as Record<PathParam, Parameters<typeof newId>[0]>
-
-/** A body that would be valid, so that nothing but reach can refuse it. */
-const BODIES: Record<string, unknown> = {
-  createIdentity: { username: 'mallory', display_name: 'Mallory' },
-  updateTenant: { name: 'Taken over' },
-  updateIdentity: { display_name: 'Taken over' },
-  createAddress: { local_part: 'mallory', domain_id: 'dom_01ARZ3NDEKTSV4RRFFQ69G5FAV' },
-  updateMessage: { read: true },
+function cases(names: readonly AttackerName[], routes: readonly Route[]) {
+  return names.flatMap((name) => routes.map((route) => [name, route.operationId, route] as const))
 }
 
-let victim: World
-let attacker: World
-let victimIds: Partial<Record<PathParam, string>>
-
-/** The victim's own resource behind each path parameter. */
-async function idsOf(world: World): Promise<Partial<Record<PathParam, string>>> {
-  await receive(
-    world.address,
-    'From: jo@simulator.invalid\r\nSubject: Secret\r\nMessage-ID: <s@simulator.invalid>\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nx\r\n--b\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\ny\r\n--b--\r\n',
-  )
-  const messages = `/v1/identities/${world.identityId}/messages`
-  let message: { id: string; thread_id: string; attachments: { id: string }[] } | undefined
-  for (let waits = 0; waits < 100 && message === undefined; waits++) {
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    const page = await must<{ data: NonNullable<typeof message>[] }>(world.tenantKey.secret, 'GET', messages)
-    message = page.data[0]
-  }
-  const identity = await must<{ addresses: { id: string }[] }>(
-    world.tenantKey.secret,
-    'GET',
-    `/v1/identities/${world.identityId}`,
-  )
-  const { insertDomain } = await import('./workers-world.ts')
-  return {
-    tenant_id: world.tenantId,
-    identity_id: world.identityId,
-    address_id: identity.addresses[0]?.id ?? '',
-    domain_id: await insertDomain(`${world.name}.example`, world.tenantId),
-    key_id: world.tenantKey.id,
-    thread_id: message?.thread_id ?? '',
-    message_id: message?.id ?? '',
-    attachment_id: message?.attachments[0]?.id ?? '',
-  }
-}
-
-function fill(path: string, idOf: (name: PathParam) => string): string {
-  return path.replaceAll(/\{([a-z_]+)\}/g, (_, name: PathParam) => idOf(name))
-}
-
-/** What a caller sees, less what differs on every request. */
-async function seen(response: Response): Promise<unknown> {
-  const body = (await response.text()).replaceAll(/req_[0-9A-Z]{26}/g, 'req')
-  const headers = [...response.headers].filter(([name]) => !/^(request-id|ratelimit-.*|retry-after)$/.test(name))
-  return { status: response.status, headers, body }
-}
-
-async function attack(route: Route, key: string, idOf: (name: PathParam) => string): Promise<unknown> {
-  const body = BODIES[route.operationId] ?? (route.body === undefined ? undefined : {})
-  return seen(await call(key, route.method, fill(route.path, idOf), body))
-}
-
-/** Rows of every table that a route could have written, less what a read may leave. */
-async function snapshot(): Promise<unknown> {
-  const tables = [
-    'tenants',
-    'identities',
-    'addresses',
-    'rpc_intents',
-    'idempotency_records',
-    'event_index',
-    'webhook_endpoints',
-  ]
-  const counts = await bindings.DB.batch(tables.map((table) => bindings.DB.prepare(`select * from ${table}`)))
-  const keys = await bindings.DB.prepare('select id, name, revoked_at, hash from api_keys order by id').all()
-  return JSON.stringify([counts.map((result) => result.results), keys.results])
-}
-
-const ATTACKS = NAMED.flatMap((route) =>
-  (['tenantKey', 'identityKey'] as const).map((key) => [route.operationId, key, route] as const),
-)
+let attackers: Attackers
+let state: State
+let sent = 0
 
 beforeAll(async () => {
-  victim = await createWorld()
-  attacker = await createWorld()
-  victimIds = await idsOf(victim)
-}, 60_000)
+  attackers = await createAttackers()
+  state = await stateOf(attackers.victim)
+  // One line a request would drown what the suite says.
+  configureLog('error', 'local')
+}, 120_000)
 
+afterAll(() => {
+  // biome-ignore lint/suspicious/noConsole: the count of cases is part of what the suite shows
+  console.log(
+    `walls: ${sent} attacks on ${KEYED.length} routes by ${LIVE_ATTACKERS.length + DEAD_ATTACKERS.length} attackers`,
+  )
+})
+
+/** What changed since the test before: that one's attacks must change nothing. */
+async function changed(): Promise<string[]> {
+  const before = state
+  state = await stateOf(attackers.victim)
+  return changes(before, state)
+}
+
+type Seen = { readonly status: number; readonly code: string | null; readonly bytes: string }
+
+async function send(key: string, route: Route, { path, body }: AttackRequest): Promise<Seen> {
+  sent += 1
+  const headers = route.idempotency === 'none' ? {} : { 'Idempotency-Key': newId('req') }
+  const answer = await call(key, route.method, path, route.method === 'GET' ? undefined : body, headers)
+  const { status } = answer
+  const bytes = JSON.stringify(await comparable(answer))
+  return { status, code: /\\"code\\":\\"([a-z_]+)\\"/.exec(bytes)?.[1] ?? null, bytes }
+}
+
+/** What is wrong with the answers of one attack, in words; nothing when the wall holds. */
+async function findings(key: string, route: Route, attack: Attack, isAllowed: (seen: Seen) => boolean) {
+  const reference = await send(key, route, attack.reference)
+  const answers = await Promise.all(
+    [...attack.kinds].map(async ([kind, request]) => [kind, await send(key, route, request)] as const),
+  )
+  const wrong = isAllowed(reference)
+    ? []
+    : [`${attack.what}: ${reference.status} ${reference.code} for an id that never was`]
+  const differing = answers
+    .filter(([, seen]) => seen.bytes !== reference.bytes)
+    .map(([kind, seen]) => `${attack.what}: an id ${kind} answers ${seen.bytes}, one that never was ${reference.bytes}`)
+  return [...wrong, ...differing]
+}
+
+/** The answers that a refusal of a path may have. Whatever else is a wall with a hole or a misleading word. */
+function isRefusal(route: Route): (seen: Seen) => boolean {
+  const missing: readonly string[] = pathParams(route.path).map((param) => PATH_PARAMS[param].missing)
+  return ({ status, code }) =>
+    (status === 404 && code !== null && missing.includes(code)) ||
+    (status === 403 && (code === 'permission_denied' || code === 'scope_denied'))
+}
+
+async function attackAll(
+  name: AttackerName,
+  route: Route,
+  attacks: readonly Attack[],
+  isAllowed: (seen: Seen) => boolean,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const attack of attacks) found.push(...(await findings(attackers.by[name].key, route, attack, isAllowed)))
+  return found
+}
+
+// Covers: NFR-SEC-1, FR-KEY-3, FR-KEY-4, J10, J11, J20, INV-3
 describe('the walls', () => {
-  test('it::security::every_route_that_names_something_is_attacked', () => {
-    expect(NAMED.length).toBeGreaterThan(15)
-    expect(
-      NAMED.filter((route) => route.body !== undefined && BODIES[route.operationId] === undefined).map(
-        (r) => r.operationId,
-      ),
-    ).toEqual([])
+  test.for(cases(LIVE_ATTACKERS, WITH_IDS))(
+    'it::security::inv3_%s_names_others_in_the_path_of_%s',
+    async ([name, , route]) => {
+      const attacks = pathAttacks(route, attackers.by[name].targets)
+
+      expect(await attackAll(name, route, attacks, isRefusal(route))).toEqual([])
+      expect(await changed()).toEqual([])
+    },
+  )
+
+  test.for(
+    cases(
+      LIVE_ATTACKERS,
+      KEYED.filter((route) => route.query !== undefined),
+    ),
+  )('it::security::inv3_%s_names_others_in_the_query_of_%s', async ([name, , route]) => {
+    const attacks = queryAttacks(route, attackers.by[name].targets)
+
+    expect(await attackAll(name, route, attacks, () => true)).toEqual([])
+    expect(await changed()).toEqual([])
   })
 
-  test.each(ATTACKS)(
-    'it::security::inv3_%s_with_a_foreign_%s_answers_like_a_missing_one_and_changes_nothing',
-    async (_name, level, route) => {
-      const key = attacker[level].secret
-      const before = await snapshot()
+  test.for(
+    cases(
+      LIVE_ATTACKERS,
+      KEYED.filter((route) => route.body !== undefined),
+    ),
+  )('it::security::inv3_%s_names_others_in_the_body_of_%s', async ([name, , route]) => {
+    const attacks = bodyAttacks(route, attackers.by[name].targets)
 
-      const foreign = await attack(route, key, (name) => victimIds[name] ?? '')
-      const missing = await attack(route, key, (name) => newId(PREFIX[name]))
-      const malformed = await attack(route, key, (name) => `${PREFIX[name]}_nonsense`)
+    expect(await attackAll(name, route, attacks, ({ status }) => status >= 400)).toEqual([])
+    expect(await changed()).toEqual([])
+  })
 
-      expect(foreign).toEqual(missing)
-      expect(malformed).toEqual(missing)
-      expect((foreign as { status: number }).status).toBeGreaterThanOrEqual(403)
-      expect(await snapshot()).toBe(before)
+  test.for(cases(DEAD_ATTACKERS, KEYED))(
+    'it::security::inv3_a_key_that_is_%s_gets_one_answer_from_%s',
+    async ([name, , route]) => {
+      const { targets, always } = attackers.by[name]
+      const isAlways = ({ status, code }: Seen) => status === always?.status && code === always.code
+
+      const found = await attackAll(name, route, [plainAttack(route, targets.own)], isAlways)
+
+      expect(found).toEqual([])
+      expect(await changed()).toEqual([])
     },
   )
+})
 
-  test.each(ATTACKS.filter(([, , route]) => pathParams(route.path).length > 1))(
-    'it::security::inv3_%s_of_the_own_identity_with_a_foreign_inner_id_answers_like_a_missing_one (%s)',
-    async (_name, level, route) => {
-      const key = attacker[level].secret
-      const own = (inner: (name: PathParam) => string) => (name: PathParam) =>
-        name === 'identity_id' ? attacker.identityId : name === 'tenant_id' ? attacker.tenantId : inner(name)
+/** Reads first, what ends things last, the inner before the outer. */
+const AS_OWNER = WITH_IDS.map((route) => [route.operationId, route] as const).toSorted(
+  ([, one], [, other]) => lateness(one) - lateness(other),
+)
 
-      const foreign = await attack(
-        route,
-        key,
-        own((name) => victimIds[name] ?? ''),
-      )
-      const missing = await attack(
-        route,
-        key,
-        own((name) => newId(PREFIX[name])),
-      )
+function lateness({ method, path }: Route): number {
+  return { GET: 0, POST: 100, PATCH: 200, PUT: 200, DELETE: 300 }[method] - path.length / 100
+}
 
-      expect(foreign).toEqual(missing)
-      expect((foreign as { status: number }).status).toBe(404)
-    },
-  )
+/** Routes with a body that names no owner. */
+const WITHOUT_OWNERS = KEYED.filter(
+  ({ body }) => body !== undefined && !idPlaces(body).some(({ prefix }) => ['ten', 'idn', 'ptn'].includes(prefix)),
+).map((route) => [route.operationId, route] as const)
 
+// An attack on what its owner does not reach either would prove nothing.
+describe('what is attacked', () => {
+  test.for(WITHOUT_OWNERS)('it::security::sec1_%s_does_not_take_an_owner_from_its_body', async ([, route]) => {
+    const { owner, by } = attackers
+    const { key, targets } = by.foreign_tenant
+    const theirs = { tenant_id: owner.tenantId, identity_id: owner.identityId, partner_id: owner.byPrefix.ptn }
+    const before = await rowsOfTenant(owner.tenantId)
+
+    const { bytes } = await send(key, route, ownRequest(route, targets.own, theirs))
+
+    expect(bytes).not.toContain(owner.tenantId)
+    expect(changes(before, await rowsOfTenant(owner.tenantId))).toEqual([])
+  })
+
+  test.for(AS_OWNER)('it::security::the_owner_reaches_by_%s_what_others_do_not', async ([, route]) => {
+    const { owner, platformKey } = attackers
+    const key = route.levels.includes('P') ? platformKey : owner.tenantKey
+    const sent = { ...owner, byPrefix: { ...owner.byPrefix, msg: owner.sentId } }
+
+    const answers = [await send(key, route, ownRequest(route, owner)), await send(key, route, ownRequest(route, sent))]
+
+    const isReached = ({ status }: Seen) => ![401, 403, 404, 405, 500].includes(status)
+    expect(answers.some(isReached), answers.map(({ status, code }) => `${status} ${code}`).join(', ')).toBe(true)
+  })
+})
+
+describe('the routes', () => {
   test('it::security::the_public_routes_are_exactly_the_documented_ones', () => {
     expect(ROUTES.filter((route) => route.access === 'public').map((route) => route.path)).toEqual([
       contract.meta.getHealth.path,
@@ -164,14 +198,14 @@ describe('the walls', () => {
     ])
   })
 
-  test.each(ROUTES.filter((route) => route.access !== 'public').map((route) => [route.operationId, route] as const))(
+  test.for(KEYED.map((route) => [route.operationId, route] as const))(
     'it::security::%s_without_a_key_is_401_whatever_it_names',
-    async (_name, route) => {
-      const answer = await call(
-        null,
-        route.method,
-        fill(route.path, (name) => victimIds[name] ?? ''),
-      )
+    async ([, route]) => {
+      const { targets } = attackers.by.foreign_tenant
+      const [attack] = pathAttacks(route, targets)
+      const request = attack?.kinds.get('of_another_tenant') ?? { path: route.path, body: undefined }
+
+      const answer = await call(null, route.method, request.path)
 
       expect(answer.status).toBe(401)
       expect(await answer.json()).toMatchObject({ error: { code: 'unauthenticated', retryable: false } })
