@@ -5,7 +5,9 @@ const local = JSON.parse(readFileSync(process.env['PM_LOCAL_FILE'] ?? '.pactmail
 const client = new PactMail({ apiKey: local.tenant_key, baseUrl: local.api_url })
 
 const owner = { name: 'Olga Owner', email: 'olga@example.com' }
-const who = { username: 'scout', display_name: 'Scout', client_id: 'scout-1', owner }
+// It may answer anybody. By default only senders that DMARC vouches for, and whom it wrote to before.
+const send_policy = { require_known_recipient: false }
+const who = { username: 'scout', display_name: 'Scout', client_id: 'scout-1', owner, send_policy }
 const scout = await client.identities.create({ tenant_id: local.tenant_id, ...who })
 console.log(`Write to ${scout.primary_address}`)
 
