@@ -14,6 +14,7 @@ import { codeLocation, log } from './platform/log.ts'
 import { reportCost } from './platform/seams.ts'
 import { openWork, type Work } from './rpc/context.ts'
 import { consumeWebhooks } from './webhooks/consumer.ts'
+import { releaseHeld } from './webhooks/held.ts'
 import { sweepWebhooks } from './webhooks/sweep.ts'
 
 export { IdentityMailbox } from './mailbox/object.ts'
@@ -34,6 +35,7 @@ const MINUTE = {
   intents: repairIntents,
   audit: copyAuditOutbox,
   inbound: reconcileDueOwners,
+  held: releaseHeld,
   webhooks: sweepWebhooks,
 } as const
 

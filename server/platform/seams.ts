@@ -38,6 +38,8 @@ export const CRASH_POINTS = [
   'webhooks.leased',
   'webhooks.posted',
   'webhooks.recorded',
+  'webhooks.held',
+  'webhooks.released',
   'webhooks.retry_queued',
   'webhooks.swept',
   'webhooks.test_written',

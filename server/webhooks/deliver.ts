@@ -19,6 +19,7 @@ import {
   resetFailures,
 } from './delivery-queries.ts'
 import { type Disabling, disablingOf } from './disable.ts'
+import { isParked } from './held.ts'
 import { deliverJob, fanoutJob } from './job.ts'
 import type { Payload } from './payloads.ts'
 import { type OwnedEndpoint, selectEndpoint } from './queries.ts'
@@ -26,7 +27,7 @@ import { sendWebhookJobs } from './queue.ts'
 import { nextDelaySeconds } from './schedule.ts'
 
 /** What became of a pointer; all of these are acknowledged. `not_ours`: done, not due, or another worker's. */
-export type Delivered = 'succeeded' | 'failed' | 'dead' | 'not_ours'
+export type Delivered = 'succeeded' | 'failed' | 'dead' | 'held' | 'not_ours'
 
 type Leased = { readonly lease: LeasedAttempt; readonly endpoint: OwnedEndpoint }
 
@@ -56,6 +57,7 @@ export async function deliver(work: Work, attempt: PendingAttempt, payload: Payl
   const { lease, endpoint } = taken
   // Dead all the same, so that a replay can bring it back.
   if (!endpoint.enabled) return closeUnsent(work, lease, 'endpoint_disabled')
+  if (await isParked(work, lease, endpoint, attempt)) return 'held'
   if (payload.kind === 'gone') return closeUnsent(work, lease, 'event_unavailable')
   const result = await attemptDelivery(work, endpoint, { id: attempt.eventId, body: payload.body })
   await crashPoint('webhooks.posted')

@@ -1,10 +1,12 @@
 import { and, desc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
 import type { EventId, IdentityId, PartnerId, TenantId, WebhookId } from '../../contract/ids.ts'
+import type { PartnerStatus } from '../../contract/objects/partner.ts'
 import type { Database, Statement } from '../control/database.ts'
 import { insertWhen } from '../control/insert-when.ts'
 import { inJson } from '../control/json-list.ts'
 import { eventIndex } from '../events/schema.d1.ts'
 import { identities } from '../identities/schema.d1.ts'
+import { partners } from '../partners/schema.d1.ts'
 import { tenants } from '../tenants/schema.d1.ts'
 import { webhookEndpoints } from './schema.d1.ts'
 
@@ -41,13 +43,15 @@ export function selectEndpoint(db: Database, id: WebhookId) {
       ...COLUMNS,
       tenantPartnerId: sql<PartnerId | null>`${tenants.partnerId}`.as('tenant_partner_id'),
       tenantStatus: tenants.status,
+      partnerStatus: sql<PartnerStatus | null>`${partners.status}`.as('partner_status'),
     })
     .from(webhookEndpoints)
     .leftJoin(tenants, eq(tenants.id, webhookEndpoints.tenantId))
+    .leftJoin(partners, sql`${partners.id} = coalesce(${webhookEndpoints.partnerId}, ${tenants.partnerId})`)
     .where(eq(webhookEndpoints.id, id))
 }
 
-/** An endpoint, with the partner of its tenant. */
+/** An endpoint, with the partner of its tenant and the state of its own or its tenant's partner. */
 export type OwnedEndpoint = Awaited<ReturnType<typeof selectEndpoint>>[number]
 
 function isOwnedBy({ tenantId, partnerId }: EndpointOwner): SQL | undefined {
