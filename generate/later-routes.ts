@@ -5,7 +5,7 @@ const base = { tag: 'Messages', access: 'keyed', permissions: ['messages:send'],
 
 const Recipient = z
   .object({ address: z.string(), name: z.string().optional() })
-  .meta({ id: 'RecipientInput', description: 'Where to send.' })
+  .meta({ id: 'LaterRecipientInput', description: 'Where to send.' })
 const Disposition = z.enum(['attachment', 'inline']).meta({ id: 'LaterDisposition', description: 'How it is shown.' })
 const SendInput = z
   .object({

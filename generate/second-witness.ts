@@ -37,14 +37,19 @@ function answerOf(document: JsonObject, operation: JsonObject): string | null {
 export function factsOf(document: JsonObject): readonly OperationFacts[] {
   return operationsOf(document)
     .map(({ method, path, operation, parameters }) => {
-      const body = bodySchema(operation)
+      const schema = bodySchema(operation)
+      const fields = schema === null ? null : fieldsOf(document, schema)
+      // The second generator gives DELETE no body and puts its fields into the query.
+      const isMoved = method === 'DELETE'
       return {
         operation: `${method} ${path} ${textAt(operation, 'operationId')}`,
-        parameters: parameters
-          .filter((parameter) => parameter['in'] !== 'header')
-          .map((parameter) => `${parameter['in']} ${parameter['name']} ${duty(parameter['required'] === true)}`)
-          .toSorted(),
-        body: body === null ? null : fieldsOf(document, body).toSorted(),
+        parameters: [
+          ...parameters
+            .filter((parameter) => parameter['in'] !== 'header')
+            .map((parameter) => `${parameter['in']} ${parameter['name']} ${duty(parameter['required'] === true)}`),
+          ...(isMoved ? (fields ?? []).map((field) => `query ${field}`) : []),
+        ].toSorted(),
+        body: isMoved ? null : (fields?.toSorted() ?? null),
         answer: answerOf(document, operation),
       }
     })

@@ -44,6 +44,8 @@ export const addresses = sqliteTable(
     uniqueIndex('addresses_one_primary').on(t.identityId).where(sql`role = 'primary'`),
     index('addresses_identity').on(t.identityId, t.status),
     index('addresses_retiring').on(t.status, t.retireAt).where(sql`status = 'retiring'`),
+    // The minute cron activates what waits for its domain.
+    index('addresses_pending').on(t.domainId).where(sql`status = 'pending'`),
   ],
 )
 
