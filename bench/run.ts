@@ -97,7 +97,7 @@ async function send(platform: Platform, mailbox: Mailbox, key: string): Promise<
   await api(platform, key, 'POST', `/v1/identities/${mailbox.identityId}/messages`, body, {
     'Idempotency-Key': `bench-${serial}`,
   })
-  return add(await reported('sendMessage', mark), await reported('outbound', mark))
+  return add(await reported('sendMessage', mark), await reported('outbound.send', mark))
 }
 
 async function read(platform: Platform, key: string, operation: string, path: string): Promise<Counts> {
