@@ -16,6 +16,9 @@ const Envelope = z.object({
 /** An event as a receiver has it, once it is verified. */
 export type Heard = z.output<typeof Envelope>
 
+/** A request before anything of it is believed. */
+export type RawRequest = { readonly headers: Record<string, string>; readonly body: Buffer }
+
 /** Status for a request, by its number from 1 and its event; 200 takes the event. */
 export type Mood = (event: Heard, request: number) => number
 
@@ -25,6 +28,7 @@ export type Mood = (event: Heard, request: number) => number
  */
 export async function startStrictReceiver(mood: Mood = () => 200) {
   const heard: Heard[] = []
+  const raw: RawRequest[] = []
   let refused = 0
   let requests = 0
   let secret = ''
@@ -33,7 +37,10 @@ export async function startStrictReceiver(mood: Mood = () => 200) {
     for await (const part of request) parts.push(part)
     try {
       requests += 1
-      const verified = new Webhook(secret).verify(Buffer.concat(parts), request.headers as Record<string, string>)
+      const headers = request.headers as Record<string, string>
+      const body = Buffer.concat(parts)
+      raw.push({ headers, body })
+      const verified = new Webhook(secret).verify(body, headers)
       const event = Envelope.parse(verified)
       if (request.headers['webhook-id'] !== event.id) throw new Error('header and body name different events')
       const status = mood(event, requests)
@@ -50,6 +57,7 @@ export async function startStrictReceiver(mood: Mood = () => 200) {
     url: `http://127.0.0.1:${port}/events`,
     /** Events that were taken, in order of arrival, repeats among them. */
     heard,
+    raw,
     /** Requests that did not verify. */
     refused: () => refused,
     trust: (given: string) => {

@@ -3,11 +3,12 @@ import { vi } from 'vitest'
 import type { EventType } from '../contract/events/envelope.ts'
 import { type EventId, IdentityId, PartnerId, TenantId, WebhookId } from '../contract/ids.ts'
 import type { Bindings } from '../server/env.ts'
+import { setClockOffset } from '../server/platform/clock.ts'
 import { newId } from '../server/platform/ids.ts'
 import { consumeWebhooks } from '../server/webhooks/consumer.ts'
 import { WebhookJob } from '../server/webhooks/job.ts'
 import { rows } from './control-world.ts'
-import { bindings, must } from './workers-world.ts'
+import { bindings, createWorld, must } from './workers-world.ts'
 
 /** A request as a receiver got it. */
 export type Posted = { readonly url: string; readonly headers: Headers; readonly body: string }
@@ -79,15 +80,18 @@ export async function createEndpoint(
   return { id: WebhookId.parse(made.id), secret: made.secret }
 }
 
-/** An event with its payload in the index, as the services without an object of their own write it. */
-export async function insertEvent(facts: {
+/** What a test says about an event; everything else has a default. */
+export type EventFacts = {
   readonly tenantId?: string | null
   readonly partnerId?: string | null
   readonly identityId?: string | null
   readonly type?: EventType
   readonly occurredAt?: number
   readonly payload?: string | null
-}): Promise<EventId> {
+}
+
+/** An event with its payload in the index, as the services without an object of their own write it. */
+export async function insertEvent(facts: EventFacts): Promise<EventId> {
   const id = newId('evt')
   const { tenantId = null, partnerId = null, identityId = null, type = 'identity.updated' } = facts
   const payload =
@@ -237,3 +241,38 @@ export function recordingDatabase(): { readonly DB: D1Database; readonly texts: 
   }
   return { DB: DB as unknown as D1Database, texts }
 }
+
+/** A tenant whose events have gone their way, with a key that may do all to its endpoints. `reset` belongs into afterEach. */
+export async function createWebhookWorld() {
+  const world = await createWorld()
+  quietNetwork()
+  await settleEvents(world.tenantId)
+  const key = world.tenantKey.secret
+  const ofTenant = `/v1/tenants/${world.tenantId}/webhooks`
+  const endpoint = (facts: Readonly<Record<string, unknown>> = {}) => createEndpoint(key, ofTenant, facts)
+  const event = (facts: EventFacts = {}) => insertEvent({ tenantId: world.tenantId, ...facts })
+  return {
+    ...world,
+    key,
+    ofTenant,
+    endpoint,
+    event,
+    /** One event fanned out to one new endpoint, and the pointer to its first attempt. */
+    async firstAttempt(queue: TestQueue, facts: Readonly<Record<string, unknown>> = {}) {
+      const made = await endpoint(facts)
+      const eventId = await event()
+      const jobs = await fanOutEvent(queue, eventId)
+      const pointer = jobs.find((job) => job.kind === 'deliver' && job.endpoint_id === made.id)
+      if (pointer === undefined) throw new Error('the endpoint did not hear the event')
+      return { ...made, eventId, pointer }
+    },
+    /** A tenant has at most 20 endpoints, and a platform endpoint would hear every other test. */
+    async reset(): Promise<void> {
+      setClockOffset(0)
+      await rows('delete from webhook_endpoints')
+      await rows('update event_index set fanned_out_at = 0 where fanned_out_at is null')
+    },
+  }
+}
+
+export type WebhookWorld = Awaited<ReturnType<typeof createWebhookWorld>>

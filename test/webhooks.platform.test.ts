@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ControlDecision } from '../local/control.ts'
 import { startTestPlatform } from '../local/test-platform.ts'
+import { isMessageReceived, verifyWebhook, WebhookVerificationError } from '../sdks/typescript/src/pactmail.ts'
 import type { CrashPoint } from '../server/platform/seams.ts'
 import { deliverUntilAccepted, mailWithAttachment } from './platform-mail.ts'
 import { startStrictReceiver, subjectOf, tickMinutes } from './webhook-receiver.ts'
@@ -50,6 +51,7 @@ const Endpoint = z.object({ id: z.string(), secret: z.string() })
 const Delivery = z.object({ event_id: z.string(), attempt: z.int(), status: z.string(), error: z.string().nullable() })
 
 let endpointId: string
+let secret: string
 
 function api(method: string, path: string, body?: object): Promise<Response> {
   return fetch(`${platform.apiUrl}${path}`, {
@@ -78,7 +80,8 @@ beforeAll(async () => {
   })
   const made = Endpoint.parse(await answer.json())
   endpointId = made.id
-  receiver.trust(made.secret)
+  secret = made.secret
+  receiver.trust(secret)
 })
 
 describe('a receiver written with the plain library', () => {
@@ -92,6 +95,16 @@ describe('a receiver written with the plain library', () => {
     const { data } = receiver.heard[0] ?? { data: {} }
     expect(data).toMatchObject({ text: expect.stringContaining('Hello about plain-1.'), attachments: [{ size: 16 }] })
     expect(receiver.refused()).toBe(0)
+  })
+
+  test('it::webhooks::the_sdk_verifies_the_same_requests_and_narrows_their_type', async () => {
+    const events = await Promise.all(receiver.raw.map((request) => verifyWebhook({ ...request, secret })))
+
+    const texts = events.map((event) => (isMessageReceived(event) ? event.data.text : null))
+    expect(texts).toEqual([1, 2, 3].map((n) => expect.stringContaining(`Hello about plain-${n}.`)))
+    await expect(
+      Promise.all(receiver.raw.map((request) => verifyWebhook({ ...request, secret: 'whsec_b3RoZXI=' }))),
+    ).rejects.toThrow(WebhookVerificationError)
   })
 
   test('it::webhooks::a_test_delivery_arrives_in_the_request', async () => {

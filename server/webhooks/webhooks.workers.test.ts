@@ -3,48 +3,34 @@ import { auditOf, createPartner, errorOf, rows } from '../../test/control-world.
 import {
   createEndpoint,
   createNetwork,
+  createWebhookWorld,
   healthOf,
-  quietNetwork,
   RECEIVER,
-  settleEvents,
-  verify,
+  type WebhookWorld,
 } from '../../test/webhook-world.ts'
-import { bindings, call, createWorld, must, permissionsOf, type World } from '../../test/workers-world.ts'
-import { setClockOffset } from '../platform/clock.ts'
+import { bindings, call, createWorld, must, permissionsOf } from '../../test/workers-world.ts'
 import { newId } from '../platform/ids.ts'
 
-// Covers: FR-WH-1, FR-WH-2, FR-WH-5, J15, J19, J29, S2, S50, S85, S88, webhooks 6, 7, 15, 18 to 20, api 4.14
+// Covers: FR-WH-1, FR-WH-5, I8, J15, J19, J29, S2, S50, S85, S88, webhooks 18 to 20, api 4.14
 
 type Shown = Record<string, unknown> & { id: string; secret?: string; url: string; events: string[] }
 type Delivery = Record<string, unknown> & { id: string; event_id: string; status: string; error: string | null }
 
-let world: World
-let key: string
-let ofTenant: string
+let world: WebhookWorld
 
 beforeAll(async () => {
-  world = await createWorld()
-  key = world.tenantKey.secret
-  ofTenant = `/v1/tenants/${world.tenantId}/webhooks`
-  quietNetwork()
-  await settleEvents(world.tenantId)
+  world = await createWebhookWorld()
 })
-afterEach(async () => {
-  setClockOffset(0)
-  // A tenant has at most 20, and a platform endpoint would hear every other test.
-  await rows('delete from webhook_endpoints')
-})
+afterEach(() => world.reset())
 
-const endpoint = (facts: Record<string, unknown> = {}) => createEndpoint(key, ofTenant, facts)
-const get = (id: string) => must<Shown>(key, 'GET', `/v1/webhooks/${id}`)
-const patch = (id: string, body: object, as = key) => call(as, 'PATCH', `/v1/webhooks/${id}`, body)
-const test_ = (id: string, as = key) => must<Delivery>(as, 'POST', `/v1/webhooks/${id}/test`)
-/** Endpoints of one tenant are few: each test that makes many has its own. */
-const fresh = () => createWorld()
+const endpoint = (facts: Record<string, unknown> = {}) => world.endpoint(facts)
+const get = (id: string) => must<Shown>(world.key, 'GET', `/v1/webhooks/${id}`)
+const patch = (id: string, body: object, as = world.key) => call(as, 'PATCH', `/v1/webhooks/${id}`, body)
+const testNow = (id: string) => must<Delivery>(world.key, 'POST', `/v1/webhooks/${id}/test`)
 
 describe('creating an endpoint', () => {
   test('it::webhooks::fr_wh_1_it_is_there_as_asked_with_its_secret_shown_once', async () => {
-    const made = await must<Shown>(key, 'POST', ofTenant, {
+    const made = await must<Shown>(world.key, 'POST', world.ofTenant, {
       url: `${RECEIVER}/in`,
       events: ['message.received', 'identity.updated'],
       identity_ids: [world.identityId],
@@ -85,8 +71,8 @@ describe('creating an endpoint', () => {
     const body = { url: `${RECEIVER}/once`, events: ['*'] }
     const headers = { 'Idempotency-Key': newId('req') }
 
-    const first = (await (await call(key, 'POST', ofTenant, body, headers)).json()) as Shown
-    const second = (await (await call(key, 'POST', ofTenant, body, headers)).json()) as Shown
+    const first = (await (await call(world.key, 'POST', world.ofTenant, body, headers)).json()) as Shown
+    const second = (await (await call(world.key, 'POST', world.ofTenant, body, headers)).json()) as Shown
 
     const { secret, ...rest } = first
     expect(secret).toBeDefined()
@@ -113,7 +99,7 @@ describe('creating an endpoint', () => {
     })
     const before = await rows('select id from webhook_endpoints')
 
-    const answer = await errorOf(await call(key, 'POST', ofTenant, { url, events: ['*'] }))
+    const answer = await errorOf(await call(world.key, 'POST', world.ofTenant, { url, events: ['*'] }))
 
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request', details: { errors: [{ path: 'url' }] } })
     expect(await rows('select id from webhook_endpoints')).toEqual(before)
@@ -134,17 +120,23 @@ describe('creating an endpoint', () => {
     ['no identity in the filter', { identity_ids: [] }, 'identity_ids'],
     ['an unknown identity', { identity_ids: ['idn_01ARZ3NDEKTSV4RRFFQ69G5FAV'] }, 'identity_ids'],
   ] as const)('it::webhooks::%s_is_refused_at_its_field', async ([, facts, path]) => {
-    const answer = await errorOf(await call(key, 'POST', ofTenant, { url: `${RECEIVER}/in`, events: ['*'], ...facts }))
+    const answer = await errorOf(
+      await call(world.key, 'POST', world.ofTenant, { url: `${RECEIVER}/in`, events: ['*'], ...facts }),
+    )
 
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request', details: { errors: [{ path }] } })
   })
 
   test('it::webhooks::s88_an_identity_of_another_tenant_cannot_be_named', async () => {
-    const other = await fresh()
+    const other = await createWorld()
     const { id } = await endpoint()
 
     const made = await errorOf(
-      await call(key, 'POST', ofTenant, { url: `${RECEIVER}/in`, events: ['*'], identity_ids: [other.identityId] }),
+      await call(world.key, 'POST', world.ofTenant, {
+        url: `${RECEIVER}/in`,
+        events: ['*'],
+        identity_ids: [other.identityId],
+      }),
     )
     const changed = await errorOf(await patch(id, { identity_ids: [world.identityId, other.identityId] }))
 
@@ -167,7 +159,7 @@ describe('creating an endpoint', () => {
       const { id } = await endpoint({ events: ['identity.updated'] })
       const reading = await endpoint({ events: [...events] })
 
-      const made = await errorOf(await call(blind.secret, 'POST', ofTenant, { url: `${RECEIVER}/in`, events }))
+      const made = await errorOf(await call(blind.secret, 'POST', world.ofTenant, { url: `${RECEIVER}/in`, events }))
       const widened = await errorOf(await patch(id, { events }, blind.secret))
       const moved = await errorOf(await patch(reading.id, { url: `${RECEIVER}/mine` }, blind.secret))
       const renamed = await patch(reading.id, { description: 'renamed' }, blind.secret)
@@ -180,7 +172,7 @@ describe('creating an endpoint', () => {
   )
 
   test('it::webhooks::j15_the_21st_endpoint_is_refused_however_many_ask_at_once', async () => {
-    const other = await fresh()
+    const other = await createWorld()
     const path = `/v1/tenants/${other.tenantId}/webhooks`
     const make = () => call(other.tenantKey.secret, 'POST', path, { url: `${RECEIVER}/in`, events: ['*'] })
 
@@ -223,7 +215,7 @@ describe('who reaches what', () => {
     expect(await seen(world.platformKey)).toEqual([200, 200, 200])
     expect(await seen(partner.key)).toEqual([404, 200, 200])
     expect(await seen(foreign.key)).toEqual([404, 404, 404])
-    expect(await seen(key)).toEqual([404, 404, 404])
+    expect(await seen(world.key)).toEqual([404, 404, 404])
   })
 
   test('it::webhooks::an_identity_key_reads_its_tenants_endpoints_and_writes_none', async () => {
@@ -231,12 +223,12 @@ describe('who reaches what', () => {
     const as = world.identityKey.secret
 
     const reads = await Promise.all(
-      [`/v1/webhooks/${id}`, `/v1/webhooks/${id}/deliveries`, '/v1/webhooks', ofTenant].map((path) =>
+      [`/v1/webhooks/${id}`, `/v1/webhooks/${id}/deliveries`, '/v1/webhooks', world.ofTenant].map((path) =>
         call(as, 'GET', path),
       ),
     )
     const writes = await Promise.all([
-      call(as, 'POST', ofTenant, { url: `${RECEIVER}/in`, events: ['*'] }),
+      call(as, 'POST', world.ofTenant, { url: `${RECEIVER}/in`, events: ['*'] }),
       patch(id, { description: 'x' }, as),
       call(as, 'DELETE', `/v1/webhooks/${id}`),
       call(as, 'POST', `/v1/webhooks/${id}/test`),
@@ -265,7 +257,7 @@ describe('who reaches what', () => {
   })
 
   test('it::webhooks::pages_lead_through_all_endpoints_newest_first', async () => {
-    const other = await fresh()
+    const other = await createWorld()
     const path = `/v1/tenants/${other.tenantId}/webhooks`
     const made: string[] = []
     for (let n = 0; n < 5; n++) made.push((await createEndpoint(other.tenantKey.secret, path)).id)
@@ -293,10 +285,10 @@ describe('changing an endpoint', () => {
 
     const moved = (await (await patch(id, { url: `${RECEIVER}/new` })).json()) as Shown
     const forced = await errorOf(await patch(id, { enabled: true }))
-    const failed = await test_(id)
+    const failed = await testNow(id)
     const still = await get(id)
     using _better = createNetwork({ '/new': 204 })
-    const passed = await test_(id)
+    const passed = await testNow(id)
 
     expect(moved).toMatchObject({ enabled: false, disabled_reason: 'url_changed' })
     expect(forced).toMatchObject({ status: 400, details: { errors: [{ path: 'enabled' }] } })
@@ -319,7 +311,7 @@ describe('changing an endpoint', () => {
 
     const off = (await (await patch(id, { enabled: false })).json()) as Shown
     const on = await patch(id, { enabled: true })
-    await test_(id)
+    await testNow(id)
     const tested = await get(id)
     await patch(id, { enabled: true })
 
@@ -337,7 +329,7 @@ describe('changing an endpoint', () => {
     const off = await get(id)
     await patch(id, { url: `${RECEIVER}/new` })
     const locked = await get(id)
-    await test_(id)
+    await testNow(id)
 
     expect(off).toMatchObject({ enabled: false, disabled_reason: 'manual' })
     expect(locked).toMatchObject({ enabled: false, disabled_reason: 'url_changed' })
@@ -352,7 +344,7 @@ describe('changing an endpoint', () => {
       return new Response(null, { status: 200 })
     })
 
-    const tested = await test_(id)
+    const tested = await testNow(id)
 
     expect(tested.status).toBe('succeeded')
     expect(await get(id)).toMatchObject({ url: `${RECEIVER}/third`, enabled: false, disabled_reason: 'url_changed' })
@@ -403,262 +395,14 @@ describe('changing an endpoint', () => {
   test('it::webhooks::a_deleted_endpoint_is_gone_with_its_log', async () => {
     using _network = createNetwork(200)
     const { id } = await endpoint()
-    await test_(id)
+    await testNow(id)
 
-    const first = await call(key, 'DELETE', `/v1/webhooks/${id}`)
-    const second = await errorOf(await call(key, 'DELETE', `/v1/webhooks/${id}`))
+    const first = await call(world.key, 'DELETE', `/v1/webhooks/${id}`)
+    const second = await errorOf(await call(world.key, 'DELETE', `/v1/webhooks/${id}`))
 
     expect(first.status).toBe(204)
     expect(second).toEqual({ status: 404, code: 'webhook_not_found' })
     expect(await rows('select id from webhook_deliveries where endpoint_id = ?', id)).toEqual([])
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['webhook.create', 'webhook.delete'])
-  })
-})
-
-describe('a test delivery', () => {
-  test('it::webhooks::fr_wh_2_it_carries_exactly_the_headers_of_the_standard_and_verifies', async () => {
-    using network = createNetwork(200)
-    const { id, secret } = await endpoint()
-
-    const delivery = await test_(id)
-
-    const [request] = network.posted
-    expect(verify(request, secret)).toEqual({
-      id: delivery.event_id,
-      type: 'webhook.test',
-      api_version: '2026-10-01',
-      occurred_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-      tenant_id: world.tenantId,
-      identity_id: null,
-      sequence: null,
-      data: { message: 'hello' },
-    })
-    expect(Object.fromEntries(request?.headers ?? [])).toEqual({
-      'content-type': 'application/json',
-      'user-agent': 'PactMail/0.1.0 (+http://127.0.0.1:8787)',
-      'webhook-id': delivery.event_id,
-      'webhook-timestamp': expect.stringMatching(/^\d{10}$/),
-      'webhook-signature': expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/),
-    })
-    expect(delivery).toMatchObject({
-      webhook_id: id,
-      event_type: 'webhook.test',
-      attempt: 1,
-      status: 'succeeded',
-      error: null,
-    })
-  })
-
-  test('it::webhooks::s88_a_failed_test_is_an_answer_and_counts_for_nothing', async () => {
-    using network = createNetwork({ '/in': 410 })
-    const { id } = await endpoint()
-
-    const delivery = await test_(id)
-
-    expect(delivery).toMatchObject({ status: 'failed', error: 'status_410', next_attempt_at: null })
-    expect(await healthOf(id)).toEqual({
-      enabled: 1,
-      disabled_reason: null,
-      consecutive_failures: 0,
-      failing_since: null,
-    })
-    expect(network.posted).toHaveLength(1)
-  })
-
-  test('it::webhooks::it_is_never_fanned_out_and_reaches_no_other_endpoint', async () => {
-    using network = createNetwork(200)
-    const { id } = await endpoint()
-    await endpoint()
-
-    const delivery = await test_(id)
-
-    const [event] = await rows<{ fanned_out_at: number | null }>(
-      'select fanned_out_at from event_index where id = ?',
-      delivery.event_id,
-    )
-    expect(event?.fanned_out_at).not.toBeNull()
-    expect(network.posted).toHaveLength(1)
-  })
-
-  test.for([
-    [
-      'a redirect is not followed',
-      () => new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example.com/' } }),
-      'redirect',
-      302,
-    ],
-    ['a refused connection', () => Promise.reject(new Error('Network connection lost.')), 'connect', null],
-    [
-      'an answer of the receiver that looks like the edge',
-      () => new Response('busy', { status: 522 }),
-      'status_5xx',
-      522,
-    ],
-    [
-      "the edge's own page",
-      () => new Response('error code: 522', { status: 522, headers: { server: 'cloudflare' } }),
-      'connect',
-      null,
-    ],
-    [
-      "the edge's page for a bad certificate",
-      () => new Response('error code: 526', { status: 526, headers: { server: 'cloudflare' } }),
-      'tls',
-      null,
-    ],
-  ] as const)('it::webhooks::s78_%s', async ([, answer, error, httpStatus]) => {
-    using network = createNetwork({ '/in': answer as () => Response })
-    const { id } = await endpoint()
-
-    const delivery = await test_(id)
-
-    expect(delivery).toMatchObject({ status: 'failed', error, http_status: httpStatus })
-    expect(network.posted).toHaveLength(1)
-  })
-
-  test('it::webhooks::s78_a_failed_handshake_after_a_good_resolution_is_told_as_tls', async () => {
-    const zone = { 'hooks.example.com': { A: ['93.184.215.14'] } }
-    using _network = createNetwork({ '/in': () => Promise.reject(new Error('internal error; reference = x')) }, zone)
-    const { id } = await endpoint({ url: 'https://hooks.example.com/in' })
-
-    expect(await test_(id)).toMatchObject({ status: 'failed', error: 'tls' })
-  })
-
-  test('it::webhooks::fr_wh_5_the_guard_is_asked_again_at_every_attempt', async () => {
-    using first = createNetwork(200, { 'hooks.example.com': { A: ['93.184.215.14'] } })
-    const { id } = await endpoint({ url: 'https://hooks.example.com/in' })
-    const good = await test_(id)
-    using moved = createNetwork(200, { 'hooks.example.com': { A: ['127.0.0.1', '10.1.2.3'] } })
-    const blocked = await test_(id)
-    using gone = createNetwork(200)
-    const missing = await test_(id)
-
-    expect([good.error, blocked.error, missing.error]).toEqual([null, 'ssrf_blocked', 'dns'])
-    expect([first.posted.length, moved.posted.length, gone.posted.length]).toEqual([1, 0, 0])
-  })
-
-  test('it::webhooks::an_answer_is_read_to_4_kb_and_no_further', async () => {
-    let pulled = 0
-    let isCancelled = false
-    const body = () =>
-      new ReadableStream({
-        pull(controller) {
-          pulled += 1
-          controller.enqueue(new Uint8Array(1_024))
-        },
-        cancel() {
-          isCancelled = true
-        },
-      })
-    using _network = createNetwork({ '/in': () => new Response(body(), { status: 200 }) })
-    const { id } = await endpoint()
-
-    expect((await test_(id)).status).toBe('succeeded')
-    expect(pulled).toBeLessThanOrEqual(8)
-    expect(isCancelled).toBe(true)
-  })
-})
-
-describe('rotating a secret', () => {
-  const signatures = (headers: Headers | undefined) => headers?.get('webhook-signature')?.split(' ') ?? []
-
-  test('it::webhooks::fr_wh_2_both_secrets_sign_during_the_overlap_the_new_one_first_and_one_after_it', async () => {
-    using network = createNetwork(200)
-    const { id, secret: old } = await endpoint()
-
-    const rotated = await must<Shown>(key, 'POST', `/v1/webhooks/${id}/rotate-secret`, { overlap_hours: 1 })
-    await test_(id)
-    setClockOffset(3_600_001)
-    await test_(id)
-
-    const [during, after] = network.posted
-    expect(rotated.secret).not.toBe(old)
-    expect(signatures(during?.headers)).toHaveLength(2)
-    expect(verify(during, old).type).toBe('webhook.test')
-    const [first = ''] = signatures(during?.headers)
-    const onlyFirst = new Headers({ ...Object.fromEntries(during?.headers ?? []), 'webhook-signature': first })
-    expect(verify(during && { ...during, headers: onlyFirst }, rotated.secret ?? '').type).toBe('webhook.test')
-    expect(signatures(after?.headers)).toHaveLength(1)
-  })
-
-  test('it::webhooks::without_overlap_the_old_secret_ends_at_once_and_24_hours_are_the_default', async () => {
-    using network = createNetwork(200)
-    const { id } = await endpoint()
-
-    await must(key, 'POST', `/v1/webhooks/${id}/rotate-secret`)
-    await test_(id)
-    await must(key, 'POST', `/v1/webhooks/${id}/rotate-secret`, { overlap_hours: 0 })
-    await test_(id)
-
-    expect(network.posted.map(({ headers }) => signatures(headers).length)).toEqual([2, 1])
-    const [row] = await rows('select prev_secret_enc, prev_secret_expires_at from webhook_endpoints where id = ?', id)
-    expect(row).toEqual({ prev_secret_enc: null, prev_secret_expires_at: null })
-  })
-
-  test('it::webhooks::a_second_rotation_ends_the_oldest_secret', async () => {
-    using network = createNetwork(200)
-    const { id, secret: first } = await endpoint()
-
-    const second = await must<Shown>(key, 'POST', `/v1/webhooks/${id}/rotate-secret`)
-    const third = await must<Shown>(key, 'POST', `/v1/webhooks/${id}/rotate-secret`)
-    await test_(id)
-
-    const [request] = network.posted
-    expect(verify(request, second.secret ?? '').type).toBe('webhook.test')
-    expect(verify(request, third.secret ?? '').type).toBe('webhook.test')
-    expect(() => verify(request, first)).toThrow()
-  })
-
-  test('it::webhooks::rotations_at_once_answer_only_with_secrets_that_signed', async () => {
-    using network = createNetwork(200)
-    const { id } = await endpoint()
-
-    const rotated = await Promise.all([1, 2].map(() => must<Shown>(key, 'POST', `/v1/webhooks/${id}/rotate-secret`)))
-    await test_(id)
-
-    const [request] = network.posted
-    expect(rotated.map(({ secret }) => verify(request, secret ?? '').type)).toEqual(['webhook.test', 'webhook.test'])
-  })
-
-  test('it::webhooks::a_secret_sealed_for_another_row_or_column_signs_nothing', async () => {
-    using network = createNetwork(200)
-    const [a, b] = [await endpoint(), await endpoint()]
-    await rows(
-      'update webhook_endpoints set secret_enc = (select secret_enc from webhook_endpoints where id = ?) where id = ?',
-      a.id,
-      b.id,
-    )
-
-    const delivery = await test_(b.id)
-
-    expect(delivery).toMatchObject({ status: 'failed', error: 'secret_unavailable', http_status: null })
-    expect(network.posted).toHaveLength(0)
-  })
-})
-
-describe('the log of deliveries', () => {
-  test('it::webhooks::attempts_are_listed_newest_first_by_status_type_and_time', async () => {
-    using _network = createNetwork({ '/in': 200, '/bad': 500 })
-    const { id } = await endpoint()
-    const first = await test_(id)
-    await bindings.DB.prepare('update webhook_deliveries set created_at = 1000 where id = ?').bind(first.id).run()
-    await patch(id, { url: `${RECEIVER}/bad` })
-    const second = await test_(id)
-    const list = async (query: string) =>
-      (await must<{ data: Delivery[] }>(key, 'GET', `/v1/webhooks/${id}/deliveries${query}`)).data.map((row) => row.id)
-
-    expect(await list('')).toEqual([second.id, first.id])
-    expect(await list('?status=failed')).toEqual([second.id])
-    expect(await list('?status=succeeded')).toEqual([first.id])
-    expect(await list('?event_type=message.received')).toEqual([])
-    expect(await list('?after=1970-01-01T00:00:01Z')).toEqual([second.id])
-    expect(await list('?after=1970-01-01T00:00:00.999Z')).toEqual([second.id, first.id])
-    const page = await must<{ data: Delivery[]; next_cursor: string }>(
-      key,
-      'GET',
-      `/v1/webhooks/${id}/deliveries?limit=1`,
-    )
-    expect(await list(`?limit=1&cursor=${page.next_cursor}`)).toEqual([first.id])
-    expect((await call(key, 'GET', `/v1/webhooks/${id}/deliveries?status=lost`)).status).toBe(400)
   })
 })
