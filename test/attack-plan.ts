@@ -10,6 +10,8 @@ export type AttackRequest = { readonly path: string; readonly body: unknown }
 /** One place under attack: the same request with every kind of id in it, and with one that never existed. */
 export type Attack = {
   readonly what: string
+  /** What the reference must be answered: as missing or above the key's level; with any refusal; or anything. */
+  readonly answer: 'missing' | 'refused' | 'any'
   readonly reference: AttackRequest
   readonly kinds: ReadonlyMap<string, AttackRequest>
 }
@@ -55,11 +57,11 @@ function isForeign({ shared }: Foreign, prefixes: readonly (IdPrefix | null)[]):
 }
 
 /** Ids in the path: each kind of foreign id, and what is no id, alone and beside own ones. */
-export function pathAttacks(route: Route, { own, foreign }: Targets): Attack[] {
+function pathAttacks(route: Route, { own, foreign }: Targets): Attack[] {
   const names = pathParams(route.path).filter((name) => prefixOf(name) !== null)
   const isPlatforms = route.levels === 'P'
   const [body, query] = [bodyOf(route), queryOf(route, {})]
-  return ownedParts(names).map((owned, index) => {
+  return ownedParts(names).map((owned, index): Attack => {
     const attacked = names.filter((name) => !owned.has(name))
     const request = (idOf: (prefix: IdPrefix, name: PathParam) => string): AttackRequest => {
       const path = fill(route.path, (name) => {
@@ -74,15 +76,21 @@ export function pathAttacks(route: Route, { own, foreign }: Targets): Attack[] {
       ...usable.map(([kind, { owner }]) => [kind, request((_, name) => paramOf(owner, name, isPlatforms))] as const),
       ...spoils.map(([kind, spoil]) => [kind, request((prefix) => spoil(newId(prefix)))] as const),
     ])
-    return { what: `path {${attacked.join(', ')}}`, reference: request((prefix) => newId(prefix)), kinds }
+    const what = `path {${attacked.join(', ')}}`
+    return { what, answer: 'missing', reference: request((prefix) => newId(prefix)), kinds }
   })
+}
+
+/** Every attack that ids make possible on a route. */
+export function attacksOn(route: Route, targets: Targets): Attack[] {
+  return [...pathAttacks(route, targets), ...queryAttacks(route, targets), ...bodyAttacks(route, targets)]
 }
 
 /** One request that names the victim's things, one that names nothing: for keys that get one answer whatever they ask. */
 export function plainAttack(route: Route, victim: Owned): Attack {
   const request = (idOf: Fill) => ({ path: `${fill(route.path, idOf)}${queryOf(route, {})}`, body: bodyOf(route) })
   const kinds = distinct([['of_the_victim', request((name) => paramOf(victim, name, route.levels === 'P'))]])
-  return { what: 'plain', reference: request(() => 'nothing'), kinds }
+  return { what: 'plain', answer: 'any', reference: request(() => 'nothing'), kinds }
 }
 
 /** What the owner itself asks; `extra` fields stand in its body as well. */
@@ -102,10 +110,10 @@ const SPOILED = {
 }
 
 /** Ids and addresses in the query, under the attacker's own path. */
-export function queryAttacks(route: Route, { own, foreign }: Targets): Attack[] {
+function queryAttacks(route: Route, { own, foreign }: Targets): Attack[] {
   const fields = Object.entries(route.query?.shape ?? {})
   const path = () => fill(route.path, (name) => paramOf(own, name, route.levels === 'P'))
-  return fields.flatMap(([field, schema]) => {
+  return fields.flatMap(([field, schema]): Attack[] => {
     const prefix = idPrefixOf(schema as never)
     if (prefix === null && field !== 'address') return []
     const request = (value: string) => ({ path: `${path()}${queryOf(route, { [field]: value })}`, body: bodyOf(route) })
@@ -113,7 +121,7 @@ export function queryAttacks(route: Route, { own, foreign }: Targets): Attack[] 
     const usable = [...foreign].filter(([, owner]) => isForeign(owner, [prefix]))
     const kinds = distinct(usable.map(([kind, { owner }]) => [kind, request(idOf(owner))] as const))
     const never = prefix === null ? own.address.replace(/^[^@]*/, 'nobody') : newId(prefix)
-    return [{ what: `query ${field}`, reference: request(never), kinds }]
+    return [{ what: `query ${field}`, answer: 'any', reference: request(never), kinds }]
   })
 }
 
@@ -146,7 +154,7 @@ function distinct(kinds: readonly (readonly [string, AttackRequest])[]): Map<str
 }
 
 /** Ids in the body, under the attacker's own path: every combination with own ones, for each choice of fixed sets. */
-export function bodyAttacks(route: Route, { own, foreign }: Targets): Attack[] {
+function bodyAttacks(route: Route, { own, foreign }: Targets): Attack[] {
   if (route.body === undefined) return []
   const places = idPlaces(route.body)
   const path = `${fill(route.path, (name) => paramOf(own, name, route.levels === 'P'))}${queryOf(route, {})}`
@@ -157,7 +165,7 @@ export function bodyAttacks(route: Route, { own, foreign }: Targets): Attack[] {
       return withValueAt(made, place.path, id)
     }, body)
   return bodyVariants(route.body, route.operationId).flatMap((body, variant) =>
-    assignments(places).map((row) => {
+    assignments(places).map((row): Attack => {
       const attacked = places.filter((_, index) => row[index] === 'foreign').map(({ prefix }) => prefix)
       const usable = [...foreign].filter(([, owner]) => isForeign(owner, attacked))
       const kinds = distinct(
@@ -167,7 +175,8 @@ export function bodyAttacks(route: Route, { own, foreign }: Targets): Attack[] {
         ]),
       )
       const what = `body ${variant} ${row.map((word, index) => `${places[index]?.path.join('.')}=${word}`).join(' ')}`
-      return { what, reference: { path, body: put(body, row, (prefix) => newId(prefix)) }, kinds }
+      const reference = { path, body: put(body, row, (prefix) => newId(prefix)) }
+      return { what, answer: 'refused', reference, kinds }
     }),
   )
 }

@@ -44,10 +44,12 @@ export type Attackers = {
 /** What identity keys may read of their whole tenant: another identity's is their own. [spec/security.md 7] */
 const TENANT_WIDE: ReadonlySet<IdPrefix> = new Set(['ten', 'dom', 'whk', 'dlv'])
 
+const PLATFORM_KEY = { name: 'platform', level: 'platform', permissions: ['platform:ops'] }
+
 const NOTHING: ReadonlySet<IdPrefix> = new Set()
 
 /** `owner` with single things of somebody else in their place. */
-function withIds(owner: Owned, ids: Readonly<Partial<Record<IdPrefix, string>>>): Owned {
+function withIds<O extends Owned>(owner: O, ids: Readonly<Partial<Record<IdPrefix, string>>>): O {
   return { ...owner, byPrefix: { ...owner.byPrefix, ...ids } }
 }
 
@@ -58,8 +60,8 @@ function foreign(owners: Readonly<Record<string, Owned>>): [string, Foreign][] {
 /** Ends a tenant as an erasure leaves it: marked rows, everything else of it gone, the mailbox answering for nobody. */
 async function erase({ tenantId }: Owned): Promise<void> {
   const { mailboxes, quota } = await objectsOf(tenantId)
-  for (const id of mailboxes) await markErased(bindings.MAILBOX, id)
-  await markErased(bindings.QUOTA, quota)
+  for (const id of mailboxes) await markErased('MAILBOX', id)
+  await markErased('QUOTA', quota)
   await rows("update identities set status = 'deleted', display_name = '' where tenant_id = ?", tenantId)
   await rows("update tenants set status = 'erased', name = '' where id = ?", tenantId)
   const deletable = [
@@ -74,7 +76,8 @@ async function erase({ tenantId }: Owned): Promise<void> {
   for (const table of deletable) await rows(`delete from ${table} where tenant_id = ?`, tenantId)
 }
 
-async function markErased(namespace: DurableObjectNamespace<never>, objectId: string): Promise<void> {
+async function markErased(binding: 'MAILBOX' | 'QUOTA', objectId: string): Promise<void> {
+  const namespace = bindings[binding]
   await runInDurableObject(namespace.get(namespace.idFromString(objectId)), (_object, { storage }) => {
     storage.sql.exec("insert into meta (k, v) values ('erased', '1') on conflict (k) do update set v = '1'")
   })
@@ -124,13 +127,14 @@ export async function createAttackers(): Promise<Attackers> {
   const parts = await createParts()
   const { a, b, c, neighbour, erased, ben, p, q, platformKey } = parts
   const dead = await createDeadKeys(parts)
-  const me = await must<{ key_id: string }>(platformKey, 'GET', '/v1/me')
+  // Not the key that made all this: that one stands in everybody's trail.
+  const other = await must<{ id: string }>(platformKey, 'POST', '/v1/keys', PLATFORM_KEY)
   const everybodys = {
     of_another_tenant: a,
     of_its_tenant_key: withIds(a, { key: a.tenantKeyId }),
     of_mail_it_sent: withIds(a, { msg: a.sentId }),
     of_another_partner: withIds(a, { key: p.keyId, whk: p.webhookId, ptn: p.id }),
-    of_the_platform: withIds(a, { key: me.key_id, whk: await insertEndpoint(null, null) }),
+    of_the_platform: withIds(a, { key: other.id, whk: await insertEndpoint(null, null) }),
     of_an_erased_tenant: erased,
   }
   const outside = new Map(foreign({ ...everybodys, of_a_neighbour: neighbour, without_partner: c }))
@@ -159,5 +163,5 @@ export async function createAttackers(): Promise<Attackers> {
     mode_mismatch: attacker(dead.mismatch.secret, own, always(401, 'unauthenticated')),
     suspended_partner: attacker(dead.suspended.key, own, always(403, 'partner_suspended')),
   }
-  return { victim: await objectsOf(a.tenantId), owner: a, platformKey, by }
+  return { victim: await objectsOf(a.tenantId), owner: withIds(a, { ptn: p.id }), platformKey, by }
 }
