@@ -11,7 +11,7 @@ export const PLATFORM_DOMAIN = 'agents.localhost'
 const AUTHSERV_ID = `mx.${PLATFORM_DOMAIN}`
 
 /** Nobody at a terminal waits five minutes for what a kill interrupted. */
-const LOCAL_INTERVALS: Partial<Intervals> = { repair: 5_000, lease: 60_000 }
+const LOCAL_INTERVALS: Partial<Intervals> = { repair: 5_000, lease: 60_000, webhookSweep: 5_000 }
 
 /** Told to the local platform itself; the Worker never sees them. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
