@@ -1,4 +1,5 @@
 import { RE2JS, RE2JSException } from 're2js'
+import { unfoldsBeyond } from './repeat-size.ts'
 
 /** What a tenant's policy says: a name, an RE2 pattern, and what is done to the value. */
 export type CustomReference = {
@@ -39,7 +40,8 @@ const MATCHES_MAX = 100
  * are no RE2 syntax. For the check when a policy is saved, and once per message. [spec/inbound.md 12]
  */
 export function compileCustomReference(custom: CustomReference): CompileOutcome {
-  if (custom.pattern.length > PATTERN_CHARS_MAX) {
+  // Judged from the text before the engine unfolds it; four times the limit leaves room for what it makes smaller.
+  if (custom.pattern.length > PATTERN_CHARS_MAX || unfoldsBeyond(custom.pattern, 4 * PROGRAM_SIZE_MAX)) {
     return { ok: false, reason: 'too_large' }
   }
   try {
