@@ -38,6 +38,15 @@ export type Purpose<Env> = {
   readonly next: (job: Job<Env>) => number | null
 }
 
+/** When a purpose that failed is due by its rows; null when it cannot say: it backs off all the same. */
+function nextOrNull<Env>(purpose: Purpose<Env>, job: Job<Env>): number | null {
+  try {
+    return purpose.next(job)
+  } catch {
+    return null
+  }
+}
+
 /**
  * The base of every Durable Object: schema on wake, owner check on every call, one alarm for many purposes that never
  * throws its work away, costs counted. [spec/operations.md 12.4, 12.5; settled S12, S58]
@@ -187,7 +196,7 @@ export abstract class OwnedObject<Env extends object, Ops extends OpMap> extends
   private settle(name: string, purpose: Purpose<Env>, job: Job<Env>, failures: number | null): void {
     this.transact(() => {
       const now = nowMs()
-      const next = purpose.next({ ...job, now })
+      const next = failures === null ? purpose.next({ ...job, now }) : nextOrNull(purpose, { ...job, now })
       const { alarmBackoff, alarmBackoffMax } = this.intervals()
       const backoff = failures === null ? 0 : Math.min(alarmBackoff * 2 ** Math.min(failures - 1, 10), alarmBackoffMax)
       setWake(this.database.sql, name, failures === null ? next : Math.max(next ?? now, now + backoff), failures)
