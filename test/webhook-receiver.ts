@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
@@ -65,6 +65,34 @@ export async function startStrictReceiver(mood: Mood = () => 200) {
     },
     stop: () =>
       new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** A receiver that means no good, by path: `/hang` never answers, `/drop` hangs up, `/redirect` sends away, `/drip` never ends. */
+export async function startHostileReceiver() {
+  const dripping = new Set<ServerResponse>()
+  const server = createServer((request, response) => {
+    if (request.url === '/hang') return
+    if (request.url === '/drop') request.socket.destroy()
+    else if (request.url === '/redirect') response.writeHead(302, { location: '/elsewhere' }).end()
+    else if (request.url === '/drip') {
+      response.writeHead(200).write('x')
+      dripping.add(response)
+    } else response.writeHead(404).end()
+  })
+  const drops = setInterval(() => {
+    for (const response of dripping) response.write('x')
+  }, 100)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        clearInterval(drops)
         server.close(() => resolve())
         server.closeAllConnections()
       }),

@@ -5,7 +5,7 @@ import { startTestPlatform } from '../local/test-platform.ts'
 import { isMessageReceived, verifyWebhook, WebhookVerificationError } from '../sdks/typescript/src/pactmail.ts'
 import type { CrashPoint } from '../server/platform/seams.ts'
 import { deliverUntilAccepted, mailWithAttachment } from './platform-mail.ts'
-import { startStrictReceiver, subjectOf, tickMinutes } from './webhook-receiver.ts'
+import { startHostileReceiver, startStrictReceiver, subjectOf, tickMinutes } from './webhook-receiver.ts'
 
 // Covers: FR-WH-1, FR-WH-2, FR-WH-3, NFR-REL-4, C5, K1, S46, E shown-by "whatever crashes"
 
@@ -37,18 +37,26 @@ const receiver = await startStrictReceiver((event) => {
   const subject = subjectOf(event)
   return subject !== null && refusing.delete(subject) ? 503 : 200
 })
+const hostile = await startHostileReceiver()
 const minutes = tickMinutes(platform)
 
 afterAll(async () => {
   await minutes.stop()
   await platform.stop()
   await receiver.stop()
+  await hostile.stop()
 })
 
 const PATIENCE = { timeout: 40_000, interval: 150 }
 const [ada, ben] = platform.seeded.identities
 const Endpoint = z.object({ id: z.string(), secret: z.string() })
-const Delivery = z.object({ event_id: z.string(), attempt: z.int(), status: z.string(), error: z.string().nullable() })
+const Delivery = z.object({
+  event_id: z.string(),
+  attempt: z.int(),
+  status: z.string(),
+  error: z.string().nullable(),
+  duration_ms: z.int(),
+})
 
 let endpointId: string
 let secret: string
@@ -115,15 +123,22 @@ describe('a receiver written with the plain library', () => {
   })
 
   test.for([
-    ['nobody listens there', 'http://127.0.0.1:9/', 'connect'],
-    ['its name is not known', 'https://hooks.example.com/', 'dns'],
-  ] as const)('it::webhooks::s78_%s', async ([, url, error]) => {
-    await setUrl(url)
+    ['nobody listens there', 'http://127.0.0.1:9/', { status: 'failed', error: 'connect' }],
+    ['its name is not known', 'https://hooks.example.com/', { status: 'failed', error: 'dns' }],
+    ['it never answers', '/hang', { status: 'failed', error: 'timeout' }],
+    ['it hangs up', '/drop', { status: 'failed', error: 'connect' }],
+    ['it sends us elsewhere', '/redirect', { status: 'failed', error: 'redirect' }],
+    ['its answer never ends', '/drip', { status: 'succeeded', error: null }],
+  ] as const)('it::webhooks::s78_%s', async ([, target, outcome]) => {
+    await setUrl(target.startsWith('/') ? `${hostile.url}${target}` : target)
 
     const answer = await api('POST', `/v1/webhooks/${endpointId}/test`)
     await setUrl(receiver.url)
 
-    expect(Delivery.parse(await answer.json())).toMatchObject({ status: 'failed', error })
+    const delivery = Delivery.parse(await answer.json())
+    expect(delivery).toMatchObject(outcome)
+    // The deadline is a second here; what has been answered is not waited for much longer than that.
+    expect(delivery.duration_ms).toBeLessThan(2_500)
   })
 })
 
