@@ -7,8 +7,8 @@ import { consumeInbound } from './inbound/consumer.ts'
 import { type EmailMessage, handleEmail } from './inbound/email.ts'
 import { reconcileDueOwners } from './inbound/reconcile.ts'
 import { recordDeadLetters } from './operations/dead-letters.ts'
-import { newCost } from './platform/cost.ts'
 import { consumeOutbound } from './outbound/consumer.ts'
+import { newCost } from './platform/cost.ts'
 import { newId } from './platform/ids.ts'
 import { codeLocation, log } from './platform/log.ts'
 import { reportCost } from './platform/seams.ts'
@@ -56,12 +56,12 @@ async function consume(batch: MessageBatch, env: Bindings, ctx: Runtime): Promis
     return consumeInbound(batch.messages, env, (promise) => ctx.waitUntil(promise))
   }
   if (batch.queue === 'pm-inbound-dlq') return recordDeadLetters(workOf(env, ctx), 'pm-inbound', batch)
-  if (batch.queue === 'pm-webhooks') {
-    return consumeWebhooks(batch.messages, env, (promise) => ctx.waitUntil(promise))
   if (batch.queue === 'pm-outbound') {
     return consumeOutbound(batch.messages, env, (promise) => ctx.waitUntil(promise))
   }
   if (batch.queue === 'pm-outbound-dlq') return recordDeadLetters(workOf(env, ctx), 'pm-outbound', batch)
+  if (batch.queue === 'pm-webhooks') {
+    return consumeWebhooks(batch.messages, env, (promise) => ctx.waitUntil(promise))
   }
   if (batch.queue === 'pm-webhooks-dlq') return recordDeadLetters(workOf(env, ctx), 'pm-webhooks', batch)
   throw new Error('a batch of an unknown queue')
