@@ -29,6 +29,9 @@ import { nextDelaySeconds } from './schedule.ts'
 /** What became of a pointer; all of these are acknowledged. `not_ours`: done, not due, or another worker's. */
 export type Delivered = 'succeeded' | 'failed' | 'dead' | 'held' | 'not_ours'
 
+/** A pointer that was sent when its row was due must find it due, also by a clock that is a little behind. */
+const CLOCKS_APART_MS = 2_000
+
 type Leased = { readonly lease: LeasedAttempt; readonly endpoint: OwnedEndpoint }
 
 /** Takes the row and reads its endpoint in one batch. Null when the attempt is not ours to make. */
@@ -36,7 +39,7 @@ async function takeAttempt(work: Work, attempt: PendingAttempt): Promise<Leased 
   const now = nowMs()
   const leaseUntil = now + work.settings.intervals.webhookLease
   const [leased, endpoints] = await work.db.batch([
-    leaseAttempt(work.db, attempt.id, { nowMs: now, until: leaseUntil }),
+    leaseAttempt(work.db, attempt.id, { nowMs: now, dueBy: now + CLOCKS_APART_MS, until: leaseUntil }),
     selectEndpoint(work.db, attempt.endpointId),
   ])
   const [endpoint] = endpoints

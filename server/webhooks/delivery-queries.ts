@@ -81,8 +81,12 @@ export async function listPendingAttempts(db: Database, keys: readonly AttemptKe
 /** An attempt that is to be made. */
 export type PendingAttempt = Awaited<ReturnType<typeof listPendingAttempts>>[number]
 
-/** Takes an attempt that is due and that no other worker holds. One row comes back when it is ours, else none. */
-export function leaseAttempt(db: Database, id: DeliveryId, times: { readonly nowMs: number; readonly until: number }) {
+/** Takes an attempt that is due by `dueBy` and that no other worker holds. One row comes back when it is ours, else none. */
+export function leaseAttempt(
+  db: Database,
+  id: DeliveryId,
+  times: { readonly nowMs: number; readonly dueBy: number; readonly until: number },
+) {
   return db
     .update(webhookDeliveries)
     .set({ leaseUntil: times.until })
@@ -90,7 +94,7 @@ export function leaseAttempt(db: Database, id: DeliveryId, times: { readonly now
       and(
         eq(webhookDeliveries.id, id),
         eq(webhookDeliveries.status, 'pending'),
-        lte(webhookDeliveries.nextAttemptAt, times.nowMs),
+        lte(webhookDeliveries.nextAttemptAt, times.dueBy),
         or(isNull(webhookDeliveries.leaseUntil), lte(webhookDeliveries.leaseUntil, times.nowMs)),
       ),
     )
@@ -212,7 +216,7 @@ export async function acrossTenantsListOverdueAttempts(
   times: { readonly before: number; readonly nowMs: number },
   limit: number,
 ) {
-  const overdue = db.$with('overdue').as(
+  const oldest = db.$with('oldest').as(
     db
       .select({
         endpointId: webhookDeliveries.endpointId,
@@ -223,10 +227,6 @@ export async function acrossTenantsListOverdueAttempts(
         firstAttempt: webhookDeliveries.firstAttempt,
         replay: webhookDeliveries.replay,
         nextAttemptAt: webhookDeliveries.nextAttemptAt,
-        place:
-          sql<number>`row_number() over (partition by ${webhookDeliveries.endpointId} order by ${webhookDeliveries.nextAttemptAt})`.as(
-            'place',
-          ),
       })
       .from(webhookDeliveries)
       .where(
@@ -239,8 +239,25 @@ export async function acrossTenantsListOverdueAttempts(
       .orderBy(webhookDeliveries.nextAttemptAt)
       .limit(SWEPT_ROWS_MAX),
   )
+  // Numbered only after the cut: a window would otherwise read every overdue row first.
+  const place = sql<number>`row_number() over (partition by ${oldest.endpointId} order by ${oldest.nextAttemptAt})`
+  const overdue = db.$with('overdue').as(
+    db
+      .select({
+        endpointId: oldest.endpointId,
+        tenantId: oldest.tenantId,
+        eventId: oldest.eventId,
+        eventType: oldest.eventType,
+        attempt: oldest.attempt,
+        firstAttempt: oldest.firstAttempt,
+        replay: oldest.replay,
+        nextAttemptAt: oldest.nextAttemptAt,
+        place: place.as('place'),
+      })
+      .from(oldest),
+  )
   return db
-    .with(overdue)
+    .with(oldest, overdue)
     .select()
     .from(overdue)
     .where(lte(overdue.place, SWEPT_PER_ENDPOINT))

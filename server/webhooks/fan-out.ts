@@ -54,9 +54,14 @@ async function loadListeners(work: Work, events: readonly UnheardEvent[]): Promi
 }
 
 function occurrenceOf(event: UnheardEvent): Occurrence {
+  // An erased payload names nobody; it is not delivered either.
   const about =
-    event.type === 'webhook.disabled' ? AboutEndpoint.parse(JSON.parse(event.payloadJson ?? 'null')).data : null
-  return { ...event, isOfSystemIdentity: event.isSystem === true, aboutEndpointId: about?.webhook_id ?? null }
+    event.type === 'webhook.disabled' ? AboutEndpoint.safeParse(JSON.parse(event.payloadJson ?? 'null')) : null
+  return {
+    ...event,
+    isOfSystemIdentity: event.isSystem === true,
+    aboutEndpointId: about?.data?.data.webhook_id ?? null,
+  }
 }
 
 function deliveriesOf(event: UnheardEvent, listeners: readonly Listener[]): NewDelivery[] {
