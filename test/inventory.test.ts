@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { AUDIT_INVENTORY } from '../server/inventory/audit.ts'
 import { D1_INVENTORY } from '../server/inventory/d1.ts'
 import type { TableEntry } from '../server/inventory/inventory.ts'
 import { MAILBOX_INVENTORY } from '../server/inventory/mailbox.ts'
+import { BUCKETS, DATABASES, OBJECTS, QUEUES } from '../server/inventory/places.ts'
 import { QUOTA_INVENTORY } from '../server/inventory/quota.ts'
 import { endless, misnamed, orphans, outliving, type Surveyed, unclassified } from './inventory-rules.ts'
-import { openMigrated, STORES } from './migrations.ts'
+import { openMigrated, STORES, tableShapes } from './migrations.ts'
 
 /**
  * Everything that is stored has an owner, a class, and an end: guards over the schema that the migrations really make.
@@ -60,6 +64,55 @@ describe('the inventory', () => {
 
     expect(endless(surveyed, database)).toEqual([])
   })
+})
+
+const Named = z.array(z.object({ binding: z.string().optional(), queue: z.string().optional() }))
+const Config = z.object({
+  d1_databases: Named,
+  r2_buckets: Named,
+  kv_namespaces: Named.optional(),
+  vectorize: Named.optional(),
+  durable_objects: z.object({ bindings: z.array(z.object({ class_name: z.string() })) }),
+  queues: z.object({ producers: Named, consumers: Named }),
+})
+
+/** The configuration of the Worker; its comments stand on lines of their own. */
+function config(): z.output<typeof Config> {
+  const text = readFileSync(join(import.meta.dirname, '../wrangler.jsonc'), 'utf8')
+  return Config.parse(JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, '')))
+}
+
+// Covers: INV-48, INV-10; each list stands in server/inventory/places.ts
+describe('the places', () => {
+  test('core::inventory::inv48_every_class_of_objects_is_known', () => {
+    const classes = config().durable_objects.bindings.map((binding) => binding.class_name)
+
+    expect(classes.toSorted()).toEqual(Object.keys(OBJECTS).toSorted())
+  })
+
+  test('core::inventory::inv48_every_database_and_bucket_is_known', () => {
+    const { d1_databases, r2_buckets, kv_namespaces = [], vectorize = [] } = config()
+
+    expect(d1_databases.map(({ binding }) => binding)).toEqual(Object.keys(DATABASES))
+    expect(r2_buckets.map(({ binding }) => binding)).toEqual(Object.keys(BUCKETS))
+    expect([...kv_namespaces, ...vectorize]).toEqual([])
+  })
+
+  test('core::inventory::inv48_every_queue_is_known', () => {
+    const { producers, consumers } = config().queues
+    const names = new Set([...producers, ...consumers].map(({ queue }) => queue))
+
+    expect([...names].toSorted()).toEqual(Object.keys(QUEUES).toSorted())
+  })
+
+  test.for(Object.values(OBJECTS).map(({ idIn }) => idIn.split('.')))(
+    'core::inventory::inv10_an_object_is_found_by_the_id_in_%s_%s',
+    ([table = '', column = '']) => {
+      using database = openMigrated('d1')
+
+      expect(Object.keys(tableShapes(database)[table]?.columns ?? {})).toContain(column)
+    },
+  )
 })
 
 type Mutation = readonly [name: string, sql: string, found: RegExp]
