@@ -58,7 +58,12 @@ async function createOutage() {
     alarmAt: () => runInDurableObject(stub, (_object, { storage }) => storage.getAlarm()),
     meta: () =>
       runInDurableObject(stub, (_object, { storage }) =>
-        Object.fromEntries(storage.sql.exec<{ k: string; v: string }>('select k, v from meta').raw().toArray()),
+        Object.fromEntries(
+          storage.sql
+            .exec<{ k: string; v: string }>('select k, v from meta')
+            .toArray()
+            .map(({ k, v }) => [k, v]),
+        ),
       ) as Promise<Record<string, string>>,
   }
 }
