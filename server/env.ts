@@ -72,6 +72,8 @@ const SETTINGS = {
   PM_DOH_RESOLVERS: z.string().default('https://cloudflare-dns.com/dns-query,https://dns.google/resolve'),
   PM_DEFAULT_POLICY: json.default({}),
   PM_FREEZE: onOff.default(false),
+  PM_CONSOLE: onOff.default(true),
+  PM_QUARANTINE_KEY_RELEASE: onOff.default(true),
   PM_BILLING: z.enum(['off', 'stripe']).default('off'),
   PM_REPAIR_AFTER_SECONDS: z
     .string()
@@ -80,6 +82,7 @@ const SETTINGS = {
     .optional(),
   PM_LOCAL_INTERVALS: z.string().optional(),
   PM_LOCAL_LOOPBACK: onOff.default(false),
+  PM_WEB_BOT_AUTH: onOff.default(false),
   PM_COMMIT: z.string().max(40).default('unknown'),
   PM_MASTER_KEY: secretKey,
   PM_MASTER_KEY_B: secretKey.optional(),
@@ -102,11 +105,19 @@ export type Settings = {
   readonly resolvers: readonly [string, string]
   readonly defaultPolicy: Readonly<Record<string, unknown>>
   readonly frozen: boolean
+  /** People can sign in: what is reserved for them need not be open to keys. */
+  readonly console: boolean
+  /** API keys take the decisions reserved for people on every tenant. */
+  readonly keyRelease: boolean
   readonly intervals: Intervals
   /** What requests to hosts that tenants chose are judged by. */
   readonly guard: GuardRules
   readonly commit: string
   readonly masterKeys: MasterKeys
+  /** Which slot the active master key stands in. */
+  readonly masterKeySlot: 'a' | 'b'
+  /** HTTP requests can be signed for identities. */
+  readonly webBotAuth: boolean
   readonly keyPepper: Uint8Array
   readonly hashKey: Uint8Array
 }
@@ -188,10 +199,14 @@ function parseSettings(env: Bindings): Settings {
     resolvers: resolversOf(parsed.PM_DOH_RESOLVERS, local),
     defaultPolicy: parsed.PM_DEFAULT_POLICY,
     frozen: parsed.PM_FREEZE,
+    console: parsed.PM_CONSOLE,
+    keyRelease: parsed.PM_QUARANTINE_KEY_RELEASE,
     intervals: intervalsOf(parsed),
     guard: guardOf(parsed),
     commit: parsed.PM_COMMIT,
     masterKeys: masterKeysOf(parsed),
+    masterKeySlot: parsed.PM_MASTER_KEY_ACTIVE,
+    webBotAuth: parsed.PM_WEB_BOT_AUTH,
     keyPepper: parsed.PM_KEY_PEPPER,
     hashKey: parsed.PM_HASH_KEY,
   }

@@ -24,6 +24,7 @@ import {
   messageSuppressed,
   messageUncertain,
 } from './sending.ts'
+import { tenantPolicyUpdated } from './tenants.ts'
 import { webhookDisabled, webhookTest } from './webhooks.ts'
 
 /** The events this release emits, in the order of the catalogue. Guards, the union and the `webhooks` section come from here. */
@@ -53,6 +54,7 @@ export const EVENTS = [
   quotaWarning,
   webhookDisabled,
   webhookTest,
+  tenantPolicyUpdated,
 ] as const
 
 export const WebhookEvent = z

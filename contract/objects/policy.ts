@@ -1,8 +1,20 @@
 import { z } from 'zod'
 
-/** How a policy field may change. [spec/config.md 12] */
-export const POLICY_CLASSES = ['platform_only', 'partner_or_platform', 'lower_only', 'guard', 'free'] as const
-export type PolicyClass = (typeof POLICY_CLASSES)[number]
+/** The categories of triage where a tenant has no list of its own. [spec/triage.md 10] */
+export const BUILT_IN_CATEGORIES = [
+  'customer_request',
+  'vendor',
+  'billing',
+  'legal_compliance',
+  'verification',
+  'notification',
+  'newsletter',
+  'marketing',
+  'auto_reply',
+  'personal',
+  'spam',
+  'other',
+] as const
 
 const TriageRule = z
   .object({
@@ -20,7 +32,7 @@ const TriageCategory = z
   })
   .meta({ id: 'TriageCategory', description: 'One triage category of the tenant.' })
 
-const ReferenceNormalisation = z
+export const ReferenceNormalisation = z
   .enum(['upper', 'lower', 'none'])
   .meta({ id: 'ReferenceNormalisation', description: 'How a found value is stored.' })
 

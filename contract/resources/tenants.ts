@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Mode, pageOf, pageParams } from '../fields.ts'
 import { PartnerId } from '../ids.ts'
+import { TenantPolicyPatch } from '../objects/policy-patch.ts'
+import { PolicyView } from '../objects/policy-view.ts'
 import { SLUG_PATTERN, Tenant, TenantStatus, TimeZone } from '../objects/tenant.ts'
 import { defineRoute } from '../route.ts'
 
@@ -15,6 +17,9 @@ const CreateTenantInput = z
       .regex(/^(\.[a-z0-9][a-z0-9-]{1,31})?$/)
       .optional()
       .describe('Stands between username and `@` in platform addresses; a dot and the slug when left out.'),
+    policy: TenantPolicyPatch.optional().describe(
+      'Values over the defaults, within the bounds of the calling key: those of a platform key become ceilings for all others, those of a partner key for the tenant.',
+    ),
   })
   .meta({ id: 'CreateTenantInput', description: 'A new tenant.' })
 
@@ -26,7 +31,14 @@ const UpdateTenantInput = z
   .object({
     name: z.string().min(1).max(200).optional().describe('New name.'),
     timezone: TimeZone.optional().describe('New IANA time zone.'),
-    status: SettableTenantStatus.optional().describe('Suspend or resume. Platform keys only, for now.'),
+    status: SettableTenantStatus.optional().describe(
+      'Suspend or resume. Only a platform key resumes what one suspended.',
+    ),
+    policy: TenantPolicyPatch.optional().describe('As in `PATCH /v1/tenants/{tenant_id}/policy`.'),
+    sending_paused: z
+      .literal(false)
+      .optional()
+      .describe('Lifts an automatic pause of sending. Platform keys only; nothing but the service sets one.'),
   })
   .refine((body) => Object.values(body).some((value) => value !== undefined), 'at least one field')
   .meta({ id: 'UpdateTenantInput', description: 'What changes; at least one field.' })
@@ -115,5 +127,46 @@ export const updateTenant = defineRoute({
   body: UpdateTenantInput,
   status: 200,
   output: Tenant,
-  errors: ['tenant_erased'],
+  errors: ['tenant_erased', 'domain_in_use'],
+})
+
+/** Reads a policy as the calling key sees it: what holds, and what it may change. [FR-TEN-4] */
+export const getTenantPolicy = defineRoute({
+  operationId: 'getTenantPolicy',
+  method: 'GET',
+  path: '/v1/tenants/{tenant_id}/policy',
+  tag: 'Tenants',
+  summary: 'Get the policy of a tenant',
+  description:
+    'Every field in force, and for each one whether the calling key may write it, up to which value, and whose bound that is.',
+  sdk: 'tenants.getPolicy',
+  access: 'keyed',
+  permissions: ['policy:write'],
+  levels: 'PRT',
+  buckets: ['api'],
+  idempotency: 'none',
+  status: 200,
+  output: PolicyView,
+  errors: [],
+})
+
+/** Changes fields of a policy within the bounds of the calling key; one refused field refuses the whole write. [FR-TEN-4] */
+export const updateTenantPolicy = defineRoute({
+  operationId: 'updateTenantPolicy',
+  method: 'PATCH',
+  path: '/v1/tenants/{tenant_id}/policy',
+  tag: 'Tenants',
+  summary: 'Update the policy of a tenant',
+  description:
+    'Fields that are left out stay, null resets, arrays replace. One refused field refuses all of them; `details.field` names the first in the order of their names. Takes effect with the next message, send or search; nothing is deleted by the write itself.',
+  sdk: 'tenants.updatePolicy',
+  access: 'keyed',
+  permissions: ['policy:write'],
+  levels: 'PRT',
+  buckets: ['api'],
+  idempotency: 'none',
+  body: TenantPolicyPatch,
+  status: 200,
+  output: PolicyView,
+  errors: ['tenant_erased', 'domain_in_use'],
 })

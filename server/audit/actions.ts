@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   'partner.delete',
   'tenant.create',
   'tenant.update',
+  'tenant.policy_update',
   'identity.create',
   'identity.update',
   'address.create',

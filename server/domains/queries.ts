@@ -100,3 +100,14 @@ export async function findPlatformDomain(db: Database, name: string) {
     .get()
   return row ?? null
 }
+
+/** Names of a tenant's domains that stand in a zone of the deployment's account, removed ones left out. */
+export async function listZoneDomains(db: Database, scope: Pick<TenantScope, 'tenantId'>) {
+  return db
+    .select({ id: domains.id, name: domains.name })
+    .from(domains)
+    .where(
+      and(eq(domains.tenantId, scope.tenantId), eq(domains.method, 'cloudflare_zone'), ne(domains.state, 'removed')),
+    )
+    .orderBy(domains.id)
+}

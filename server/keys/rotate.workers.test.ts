@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditOf, comparable, contextOf, createPartner, errorOf, rows, workAt } from '../../test/control-world.ts'
+import { auditOf, comparable, createPartner, errorOf, rows, workAt } from '../../test/control-world.ts'
+import { costOf } from '../../test/request-cost.ts'
 import { call, createWorld, must, permissionsOf, type World } from '../../test/workers-world.ts'
 import { newId } from '../platform/ids.ts'
 import { authenticate } from './authenticate.ts'
@@ -160,16 +161,10 @@ describe('a rotation', () => {
 
   test('it::keys::costs_the_one_read_of_the_key_and_one_batch', async () => {
     const key = await world.keyOf('tenant')
-    const ctx = await contextOf(world.platformKey)
 
-    await keysProcedures.rotateKey.call(ctx, {
-      params: { key_id: key.id },
-      query: {},
-      body: async () => undefined,
-      idempotencyKey: null,
-    })
+    const { statements } = await costOf(world.platformKey, keysProcedures.rotateKey, { params: { key_id: key.id } })
 
-    expect(ctx.cost.d1Statements).toBe(3)
+    expect(statements).toBe(1 + 2)
   })
 })
 

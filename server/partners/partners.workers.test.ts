@@ -4,16 +4,17 @@ import {
   allPages,
   auditOf,
   comparable,
-  contextOf,
   createPartner as createWithKey,
   errorOf,
   rows,
   uniqueName,
   workAt,
 } from '../../test/control-world.ts'
+import { costOf } from '../../test/request-cost.ts'
 import { call, createWorld, must, permissionsOf, type World } from '../../test/workers-world.ts'
 import { insertKey, type StoredKey } from '../keys/queries.ts'
 import { newId } from '../platform/ids.ts'
+import type { Procedure } from '../rpc/implement.ts'
 import { partnersProcedures } from './procedures.ts'
 
 // Covers: FR-KEY-4, J10, J12, J18, J19, spec/api.md 4.3, spec/privacy.md 14
@@ -394,23 +395,18 @@ describe('deleting', () => {
 })
 
 describe('costs', () => {
-  type Operation = keyof typeof partnersProcedures
-
-  async function statementsOf(operation: Operation, params: Record<string, string>, body?: object): Promise<number> {
-    const ctx = await contextOf(world.platformKey)
-    const input = { params, query: {}, body: async () => body, idempotencyKey: null }
-    await partnersProcedures[operation].call(ctx, input)
-    return ctx.cost.d1Statements
-  }
-
   test('it::cost::partners_are_read_with_one_statement_and_changed_with_one_read_and_one_batch', async () => {
     const { id } = await make()
     const spare = await make()
 
-    expect(await statementsOf('createPartner', {}, { name: 'P' })).toBe(2)
-    expect(await statementsOf('listPartners', {})).toBe(1)
-    expect(await statementsOf('getPartner', { partner_id: id })).toBe(1)
-    expect(await statementsOf('updatePartner', { partner_id: id }, { status: 'suspended' })).toBe(3)
-    expect(await statementsOf('deletePartner', { partner_id: spare.id })).toBe(5)
+    const statements = async (procedure: Procedure, params: Record<string, string>, body?: object) =>
+      (await costOf(world.platformKey, procedure, { params, body })).statements
+    const { createPartner, listPartners, getPartner, updatePartner, deletePartner } = partnersProcedures
+
+    expect(await statements(createPartner, {}, { name: 'P' })).toBe(2)
+    expect(await statements(listPartners, {})).toBe(1)
+    expect(await statements(getPartner, { partner_id: id })).toBe(1)
+    expect(await statements(updatePartner, { partner_id: id }, { status: 'suspended' })).toBe(1 + 2)
+    expect(await statements(deletePartner, { partner_id: spare.id })).toBe(5)
   })
 })

@@ -1,23 +1,7 @@
 import { TenantPolicy } from '../../contract/objects/policy.ts'
 import { ConfigInvalid, type Settings } from '../env.ts'
 import { BUILT_IN_POLICY } from './defaults.ts'
-
-type JsonObject = Readonly<Record<string, unknown>>
-
-/** Objects merge, everything else replaces; null means that the value underneath holds. Depth is that of the policy. */
-function merge(under: JsonObject, over: JsonObject): JsonObject {
-  const merged: Record<string, unknown> = { ...under }
-  for (const [name, value] of Object.entries(over)) {
-    const below = under[name]
-    if (value === null || !Object.hasOwn(under, name)) continue
-    merged[name] = isObject(below) && isObject(value) ? merge(below, value) : value
-  }
-  return merged
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+import { isObject, mergePolicy } from './merge.ts'
 
 const deploymentDefaults = new WeakMap<object, TenantPolicy>()
 
@@ -28,7 +12,7 @@ const deploymentDefaults = new WeakMap<object, TenantPolicy>()
 export function deploymentPolicy(settings: Pick<Settings, 'defaultPolicy'>): TenantPolicy {
   const known = deploymentDefaults.get(settings.defaultPolicy)
   if (known !== undefined) return known
-  const parsed = TenantPolicy.safeParse(merge(BUILT_IN_POLICY, settings.defaultPolicy))
+  const parsed = TenantPolicy.safeParse(mergePolicy(BUILT_IN_POLICY, settings.defaultPolicy))
   if (!parsed.success) throw new ConfigInvalid('PM_DEFAULT_POLICY')
   deploymentDefaults.set(settings.defaultPolicy, parsed.data)
   return parsed.data
@@ -42,5 +26,5 @@ export function effectivePolicy(settings: Pick<Settings, 'defaultPolicy'>, polic
   const defaults = deploymentPolicy(settings)
   const stored: unknown = JSON.parse(policyJson)
   if (!isObject(stored) || Object.keys(stored).length === 0) return defaults
-  return TenantPolicy.parse(merge(defaults, stored))
+  return TenantPolicy.parse(mergePolicy(defaults, stored))
 }

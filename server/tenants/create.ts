@@ -9,6 +9,7 @@ import { keyReach } from '../control/key-reach.ts'
 import { ApiError, invalidRequest } from '../platform/api-error.ts'
 import { newId } from '../platform/ids.ts'
 import type { Context } from '../rpc/context.ts'
+import { decideWrite, NO_POLICY, preparePatch, storedOf } from './policy.ts'
 import { presentTenant } from './present.ts'
 import {
   findPartner,
@@ -32,7 +33,8 @@ function newQuotaId(ctx: Context): string {
 
 /**
  * Makes a tenant, its quota object's first call and its audit row in one batch. A partner key's tenant belongs to the
- * partner for good, and its limit is checked inside the insert. [FR-TEN-1, J18, D12]
+ * partner for good, and its limit is checked inside the insert. A policy that comes with it is checked like any other
+ * write by the same key, and what binds others from then on is stored as well. [FR-TEN-1, FR-TEN-4, J18, D12]
  */
 export async function createTenant(ctx: Context, body: Body): Promise<Tenant> {
   const suffix = body.address_suffix ?? `.${body.slug}`
@@ -42,7 +44,7 @@ export async function createTenant(ctx: Context, body: Body): Promise<Tenant> {
   if (isReservedSuffix(suffix)) throw new ApiError('address_reserved', { details: { field: 'address_suffix' } })
   const reach = keyReach(ctx.principal)
   const partnerId = reach.level === 'partner' ? reach.partnerId : null
-  const row = newTenant(ctx, body, suffix, partnerId)
+  const row = { ...newTenant(ctx, body, suffix, partnerId), ...policyOf(ctx, body) }
   if (!(await isInserted(ctx, row, partnerId))) throw await partnerRefusal(ctx, partnerId)
   await sendIntents(ctx, row.quotaDoId)
   const stored = await findTenant(ctx.db, { tenantId: row.id })
@@ -60,13 +62,19 @@ function newTenant(ctx: Context, body: Body, suffix: string, partnerId: PartnerI
     addressSuffix: suffix,
     suffixFold: suffixFold(suffix),
     timezone: body.timezone ?? 'UTC',
-    policyJson: '{}',
+    ...NO_POLICY,
     quotaDoId: newQuotaId(ctx),
     // The notifier is minted by its own capability. [settled S44]
     notifyDoId: '',
     createdAt: ctx.nowMs,
     updatedAt: ctx.nowMs,
   }
+}
+
+/** Decided on a tenant that has nothing of its own; its version stays 0, and no event tells of it. */
+function policyOf(ctx: Context, { policy }: Body) {
+  if (policy === undefined) return NO_POLICY
+  return storedOf(decideWrite(ctx, NO_POLICY, preparePatch(policy, 'policy.')).after)
 }
 
 /** `false`: the partner may have no further tenant. Fails with `slug_taken` or `suffix_taken`, in this order. */

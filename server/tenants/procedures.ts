@@ -3,6 +3,7 @@ import { closeCreatedPage, openCreatedPage } from '../control/created-page.ts'
 import { keyReach } from '../control/key-reach.ts'
 import { implement } from '../rpc/implement.ts'
 import { createTenant } from './create.ts'
+import { readPolicy, writePolicy } from './policy.ts'
 import { presentTenant } from './present.ts'
 import { findPartner, findTenant, listTenants } from './queries.ts'
 import { updateTenant } from './update.ts'
@@ -33,4 +34,8 @@ export const tenantsProcedures = implement(contract.tenants, {
   },
 
   updateTenant: ({ ctx, scope, body }) => updateTenant(ctx, scope, body),
+
+  getTenantPolicy: ({ ctx, scope }) => readPolicy(ctx, scope),
+
+  updateTenantPolicy: ({ ctx, scope, body }) => writePolicy(ctx, scope, body),
 })

@@ -36,14 +36,24 @@ const COLUMNS = {
   updatedAt: tenants.updatedAt,
 }
 
+const WITH_POLICY = {
+  ...COLUMNS,
+  policyCeilingsJson: tenants.policyCeilingsJson,
+  partnerCeilingsJson: tenants.partnerCeilingsJson,
+  policyVersion: tenants.policyVersion,
+}
+
 /** One tenant that the caller was found to reach; null only if its row is gone, which no release does. */
 export async function findTenant(db: Database, scope: Pick<TenantScope, 'tenantId'>) {
-  const row = await db.select(COLUMNS).from(tenants).where(eq(tenants.id, scope.tenantId)).get()
+  const row = await db.select(WITH_POLICY).from(tenants).where(eq(tenants.id, scope.tenantId)).get()
   return row ?? null
 }
 
-/** A tenant as it is shown and decided on. */
-export type TenantRow = NonNullable<Awaited<ReturnType<typeof findTenant>>>
+/** A tenant with all that a write of its policy is decided on. */
+export type TenantWithPolicy = NonNullable<Awaited<ReturnType<typeof findTenant>>>
+
+/** A tenant as it is shown. */
+export type TenantRow = Awaited<ReturnType<typeof listTenants>>[number]
 
 /** A page of the tenants a key reaches, newest first, after `start`. */
 export async function listTenants(
@@ -56,7 +66,7 @@ export async function listTenants(
     readonly start: { readonly createdAt: number; readonly id: string } | null
     readonly limit: number
   },
-): Promise<TenantRow[]> {
+) {
   const { status, mode, partnerId, start, limit } = filters
   return db
     .select(COLUMNS)
@@ -121,6 +131,37 @@ export function tenantExists(tenantId: TenantId): SQL {
 export async function isSlugTaken(db: Database, slug: string): Promise<boolean> {
   const row = await db.select({ id: tenants.id }).from(tenants).where(eq(tenants.slug, slug)).get()
   return row !== undefined
+}
+
+/** What a decision on a tenant was taken on. */
+export type SeenTenant = Pick<TenantWithPolicy, 'id' | 'status' | 'suspendedBy' | 'policyVersion'>
+
+/** True while nobody has suspended, resumed or erased a tenant or written its policy since it was read. [J17, J27] */
+export function tenantIsAsSeen({ id, status, suspendedBy, policyVersion }: SeenTenant): SQL {
+  return sql`exists (select 1 from ${tenants} where ${tenants.id} = ${id} and ${tenants.status} = ${status}
+    and ${tenants.suspendedBy} is ${suspendedBy} and ${tenants.policyVersion} = ${policyVersion})`
+}
+
+/** A written policy; its version rises by one. */
+export function updatePolicy(
+  db: Database,
+  scope: Pick<TenantScope, 'tenantId'>,
+  policy: Pick<TenantWithPolicy, 'policyJson' | 'policyCeilingsJson' | 'partnerCeilingsJson'> & {
+    readonly updatedAt: number
+  },
+): Statement {
+  return db
+    .update(tenants)
+    .set({ ...policy, policyVersion: sql`${tenants.policyVersion} + 1` })
+    .where(eq(tenants.id, scope.tenantId))
+}
+
+/** Lifts an automatic pause of sending. */
+export function resumeSending(db: Database, scope: Pick<TenantScope, 'tenantId'>): Statement {
+  return db
+    .update(tenants)
+    .set({ sendingPausedAt: null, sendingPauseReason: null })
+    .where(eq(tenants.id, scope.tenantId))
 }
 
 /** New name and time zone. `updatedAt` moves even when only the status changes. */

@@ -91,6 +91,24 @@ export class TenantsResource {
   update(args: Args<t.UpdateTenantData>, options?: CallOptions): Promise<t.UpdateTenantResponses[200]> {
     return this.#core.call({ method: 'PATCH', path: '/v1/tenants/{tenant_id}', body: true, repeat: true }, args, options)
   }
+
+  /**
+   * Get the policy of a tenant.
+   *
+   * Every field in force, and for each one whether the calling key may write it, up to which value, and whose bound that is.
+   */
+  getPolicy(args: Args<t.GetTenantPolicyData>, options?: CallOptions): Promise<t.GetTenantPolicyResponses[200]> {
+    return this.#core.call({ method: 'GET', path: '/v1/tenants/{tenant_id}/policy', repeat: true }, args, options)
+  }
+
+  /**
+   * Update the policy of a tenant.
+   *
+   * Fields that are left out stay, null resets, arrays replace. One refused field refuses all of them; `details.field` names the first in the order of their names. Takes effect with the next message, send or search; nothing is deleted by the write itself.
+   */
+  updatePolicy(args: Args<t.UpdateTenantPolicyData>, options?: CallOptions): Promise<t.UpdateTenantPolicyResponses[200]> {
+    return this.#core.call({ method: 'PATCH', path: '/v1/tenants/{tenant_id}/policy', body: true, repeat: true }, args, options)
+  }
 }
 
 /** Integrators that create tenants and act on those only. */
@@ -588,6 +606,87 @@ export class WebhooksResource {
   }
 }
 
+/** Who is not written to, who may be, and who may write in. */
+export class ListsResource {
+  readonly #core: Core
+
+  constructor(core: Core) {
+    this.#core = core
+  }
+
+  /**
+   * List entries of a list.
+   *
+   * Newest first. There are four lists: receive and send, each to allow and to block.
+   */
+  list(args: Args<t.ListListEntriesData>, options?: CallOptions): Pages<t.ListEntry> {
+    return this.#core.pages({ method: 'GET', path: '/v1/tenants/{tenant_id}/lists/{direction}/{kind}', repeat: true }, args, options)
+  }
+
+  /**
+   * Get a list entry.
+   *
+   * The entry is percent-encoded in the path.
+   */
+  get(args: Args<t.GetListEntryData>, options?: CallOptions): Promise<t.GetListEntryResponses[200]> {
+    return this.#core.call({ method: 'GET', path: '/v1/tenants/{tenant_id}/lists/{direction}/{kind}/{entry}', repeat: true }, args, options)
+  }
+
+  /**
+   * Put an entry on a list.
+   *
+   * An entry that is there keeps its time. The entry is percent-encoded in the path.
+   */
+  put(args: Args<t.PutListEntryData>, options?: CallOptions): Promise<t.PutListEntryResponses[200]> {
+    return this.#core.call({ method: 'PUT', path: '/v1/tenants/{tenant_id}/lists/{direction}/{kind}/{entry}', body: true, repeat: true }, args, options)
+  }
+
+  /**
+   * Take an entry off a list.
+   *
+   * It takes effect with the next message.
+   */
+  delete(args: Args<t.DeleteListEntryData>, options?: CallOptions): Promise<void> {
+    return this.#core.call({ method: 'DELETE', path: '/v1/tenants/{tenant_id}/lists/{direction}/{kind}/{entry}', repeat: true }, args, options)
+  }
+}
+
+/** Who is not written to, who may be, and who may write in. */
+export class SuppressionsResource {
+  readonly #core: Core
+
+  constructor(core: Core) {
+    this.#core = core
+  }
+
+  /**
+   * List suppressions.
+   *
+   * Newest first, addresses masked. An address can be looked up when it is known in full.
+   */
+  list(args: Args<t.ListSuppressionsData>, options?: CallOptions): Pages<t.Suppression> {
+    return this.#core.pages({ method: 'GET', path: '/v1/tenants/{tenant_id}/suppressions', repeat: true }, args, options)
+  }
+
+  /**
+   * Suppress an address.
+   *
+   * Until it is removed. An address that is suppressed already keeps the stricter of both reasons, from strict to mild: complaint, unsubscribe, hard_bounce, provider, manual.
+   */
+  create(args: Args<t.CreateSuppressionData>, options?: CallOptions): Promise<t.CreateSuppressionResponses[201]> {
+    return this.#core.call({ method: 'POST', path: '/v1/tenants/{tenant_id}/suppressions', body: true, key: true, repeat: true }, args, options)
+  }
+
+  /**
+   * Remove a suppression.
+   *
+   * Mail to the address goes out again. A complaint needs `confirm_complaint_removal`.
+   */
+  delete(args: Args<t.DeleteSuppressionData>, options?: CallOptions): Promise<void> {
+    return this.#core.call({ method: 'DELETE', path: '/v1/tenants/{tenant_id}/suppressions/{address}', body: true, repeat: true }, args, options)
+  }
+}
+
 /** Who changed what, and who of the platform or a partner read mail. */
 export class AuditResource {
   readonly #core: Core
@@ -606,6 +705,60 @@ export class AuditResource {
   }
 }
 
+/** Running the deployment. */
+export class PlatformResource {
+  readonly #core: Core
+
+  constructor(core: Core) {
+    this.#core = core
+  }
+
+  /**
+   * List dead letters.
+   *
+   * Oldest first. Bodies are never shown.
+   */
+  listDlqItems(args: Args<t.ListDlqItemsData> = {}, options?: CallOptions): Pages<t.DlqItem> {
+    return this.#core.pages({ method: 'GET', path: '/v1/platform/dlq', repeat: true }, args, options)
+  }
+
+  /**
+   * Redrive a dead letter.
+   *
+   * Puts the message back on its queue as it was. Repeating it is safe.
+   */
+  redriveDlqItem(args: Args<t.RedriveDlqItemData>, options?: CallOptions): Promise<t.RedriveDlqItemResponses[200]> {
+    return this.#core.call({ method: 'POST', path: '/v1/platform/dlq/{dlq_id}/redrive', key: true, repeat: true }, args, options)
+  }
+
+  /**
+   * Rotate a signing key.
+   *
+   * The key before goes on verifying for its time; with `revoke_previous` it is removed at once, and what it signed is good no more.
+   */
+  rotateSigningKey(args: Args<t.RotateSigningKeyData>, options?: CallOptions): Promise<t.RotateSigningKeyResponses[200]> {
+    return this.#core.call({ method: 'POST', path: '/v1/platform/keys/{purpose}/rotate', key: true, repeat: true }, args, options)
+  }
+
+  /**
+   * Get the status of the deployment.
+   *
+   * Switches, the master key, and sizes. What is not measured is null.
+   */
+  getStatus(args: NoArgs = {}, options?: CallOptions): Promise<t.GetPlatformStatusResponses[200]> {
+    return this.#core.call({ method: 'GET', path: '/v1/platform/status', repeat: true }, args, options)
+  }
+
+  /**
+   * Set a switch.
+   *
+   * It takes effect within a minute.
+   */
+  setSwitch(args: Args<t.SetSwitchData>, options?: CallOptions): Promise<t.SetSwitchResponses[200]> {
+    return this.#core.call({ method: 'PUT', path: '/v1/platform/switches', body: true, key: true, repeat: true }, args, options)
+  }
+}
+
 /** PactMail. Each attribute is one resource; nothing is sent before a method is called. */
 export class PactMail {
   readonly meta: MetaResource
@@ -619,7 +772,10 @@ export class PactMail {
   readonly threads: ThreadsResource
   readonly messages: MessagesResource
   readonly webhooks: WebhooksResource
+  readonly lists: ListsResource
+  readonly suppressions: SuppressionsResource
   readonly audit: AuditResource
+  readonly platform: PlatformResource
 
   constructor(options: ClientOptions) {
     const core = new Core(options)
@@ -634,6 +790,9 @@ export class PactMail {
     this.threads = new ThreadsResource(core)
     this.messages = new MessagesResource(core)
     this.webhooks = new WebhooksResource(core)
+    this.lists = new ListsResource(core)
+    this.suppressions = new SuppressionsResource(core)
     this.audit = new AuditResource(core)
+    this.platform = new PlatformResource(core)
   }
 }

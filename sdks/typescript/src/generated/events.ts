@@ -1,7 +1,7 @@
 // Generated from openapi.yaml. Do not edit.
 import type * as t from './types.ts'
 
-const KNOWN: ReadonlySet<string> = new Set(['message.received', 'message.quarantined', 'message.sent', 'message.delivered', 'message.deferred', 'message.bounced', 'message.complained', 'message.rejected', 'message.failed', 'message.uncertain', 'message.reconciled', 'message.suppressed', 'message.canceled', 'identity.created', 'identity.updated', 'identity.paused', 'identity.resumed', 'identity.address_added', 'identity.address_activated', 'identity.address_promoted', 'identity.address_retired', 'suppression.created', 'quota.warning', 'webhook.disabled', 'webhook.test'])
+const KNOWN: ReadonlySet<string> = new Set(['message.received', 'message.quarantined', 'message.sent', 'message.delivered', 'message.deferred', 'message.bounced', 'message.complained', 'message.rejected', 'message.failed', 'message.uncertain', 'message.reconciled', 'message.suppressed', 'message.canceled', 'identity.created', 'identity.updated', 'identity.paused', 'identity.resumed', 'identity.address_added', 'identity.address_activated', 'identity.address_promoted', 'identity.address_retired', 'suppression.created', 'quota.warning', 'webhook.disabled', 'webhook.test', 'tenant.policy_updated'])
 
 /** Whether this release of the SDK knows the event's type. Skip the others: new types may appear at any time. */
 export function isKnownEvent(event: { readonly type: string }): event is t.WebhookEvent {
@@ -131,4 +131,9 @@ export function isWebhookDisabled(event: { readonly type: string }): event is t.
 /** `webhook.test`: Somebody tests an endpoint. */
 export function isWebhookTest(event: { readonly type: string }): event is t.WebhookTestEvent {
   return event.type === 'webhook.test'
+}
+
+/** `tenant.policy_updated`: The policy of a tenant was written. */
+export function isTenantPolicyUpdated(event: { readonly type: string }): event is t.TenantPolicyUpdatedEvent {
+  return event.type === 'tenant.policy_updated'
 }

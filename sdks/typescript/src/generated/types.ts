@@ -4,7 +4,29 @@ export type ClientOptions = {
     baseUrl: 'https://{api_host}' | (string & {});
 };
 
-export type Webhooks = OnMessageReceivedWebhookRequest | OnMessageQuarantinedWebhookRequest | OnMessageSentWebhookRequest | OnMessageDeliveredWebhookRequest | OnMessageDeferredWebhookRequest | OnMessageBouncedWebhookRequest | OnMessageComplainedWebhookRequest | OnMessageRejectedWebhookRequest | OnMessageFailedWebhookRequest | OnMessageUncertainWebhookRequest | OnMessageReconciledWebhookRequest | OnMessageSuppressedWebhookRequest | OnMessageCanceledWebhookRequest | OnIdentityCreatedWebhookRequest | OnIdentityUpdatedWebhookRequest | OnIdentityPausedWebhookRequest | OnIdentityResumedWebhookRequest | OnIdentityAddressAddedWebhookRequest | OnIdentityAddressActivatedWebhookRequest | OnIdentityAddressPromotedWebhookRequest | OnIdentityAddressRetiredWebhookRequest | OnSuppressionCreatedWebhookRequest | OnQuotaWarningWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookTestWebhookRequest;
+export type Webhooks = OnMessageReceivedWebhookRequest | OnMessageQuarantinedWebhookRequest | OnMessageSentWebhookRequest | OnMessageDeliveredWebhookRequest | OnMessageDeferredWebhookRequest | OnMessageBouncedWebhookRequest | OnMessageComplainedWebhookRequest | OnMessageRejectedWebhookRequest | OnMessageFailedWebhookRequest | OnMessageUncertainWebhookRequest | OnMessageReconciledWebhookRequest | OnMessageSuppressedWebhookRequest | OnMessageCanceledWebhookRequest | OnIdentityCreatedWebhookRequest | OnIdentityUpdatedWebhookRequest | OnIdentityPausedWebhookRequest | OnIdentityResumedWebhookRequest | OnIdentityAddressAddedWebhookRequest | OnIdentityAddressActivatedWebhookRequest | OnIdentityAddressPromotedWebhookRequest | OnIdentityAddressRetiredWebhookRequest | OnSuppressionCreatedWebhookRequest | OnQuotaWarningWebhookRequest | OnWebhookDisabledWebhookRequest | OnWebhookTestWebhookRequest | OnTenantPolicyUpdatedWebhookRequest;
+
+/**
+ * Fields of a group; null resets one.
+ */
+export type AbusePatch = {
+    /**
+     * Complaint rate that pauses an identity. Null resets it.
+     */
+    complaint_rate_pause?: number | null;
+    /**
+     * Bounce rate that pauses an identity. Null resets it.
+     */
+    bounce_rate_pause?: number | null;
+    /**
+     * Complaint rate that pauses a tenant or domain. Null resets it.
+     */
+    tenant_complaint_rate_pause?: number | null;
+    /**
+     * Bounce rate that pauses a tenant or domain. Null resets it.
+     */
+    tenant_bounce_rate_pause?: number | null;
+};
 
 /**
  * An address of an identity.
@@ -67,6 +89,20 @@ export type AddressRole = 'primary' | 'alias';
  * Life of an address. A retiring one still receives, a retired one refuses mail.
  */
 export type AddressStatus = 'pending' | 'active' | 'retiring' | 'retired';
+
+/**
+ * Fields of a group; null resets one.
+ */
+export type AiDisclosurePatch = {
+    /**
+     * Where the notice goes that an assistant wrote the mail. Null resets it.
+     */
+    mode?: DisclosureMode | null;
+    /**
+     * The footer text, 1 to 1,000 characters. Null resets it.
+     */
+    text?: string | null;
+};
 
 /**
  * An API key. Its secret is shown once, when it is made.
@@ -337,9 +373,28 @@ export type AuthenticationResult = 'pass' | 'fail' | 'softfail' | 'neutral' | 'n
 export type AutoReply = 'allowed' | 'denied';
 
 /**
+ * Fields of a group; null resets one.
+ */
+export type AutoReplyPatch = {
+    /**
+     * Automatic replies are allowed. Null resets it.
+     */
+    allowed?: boolean | null;
+    /**
+     * Automatic replies per thread before a person must act. Null resets it.
+     */
+    max_automatic_exchanges?: number | null;
+};
+
+/**
  * Permanent or temporary.
  */
 export type BounceType = 'hard' | 'soft';
+
+/**
+ * Who set the strictest bound: the defaults, the operator or the partner.
+ */
+export type CeilingSource = 'deployment' | 'platform' | 'partner';
 
 /**
  * Consent of the recipients of marketing mail.
@@ -459,6 +514,24 @@ export type CreatePartnerInput = {
 };
 
 /**
+ * An address not to send to.
+ */
+export type CreateSuppressionInput = {
+    /**
+     * The address. Only a keyed hash and a masked form of it are stored.
+     */
+    address: Email;
+    /**
+     * `manual` unless set; a list brought along may say more.
+     */
+    reason?: SuppressionReason;
+    /**
+     * Note for people, at most 500 characters.
+     */
+    note?: string | null;
+};
+
+/**
  * A new tenant.
  */
 export type CreateTenantInput = {
@@ -479,6 +552,10 @@ export type CreateTenantInput = {
      * Stands between username and `@` in platform addresses; a dot and the slug when left out.
      */
     address_suffix?: string;
+    /**
+     * Values over the defaults, within the bounds of the calling key: those of a platform key become ceilings for all others, those of a partner key for the tenant.
+     */
+    policy?: TenantPolicyPatch;
 };
 
 /**
@@ -519,6 +596,34 @@ export type CustomReference = {
      * How a value is stored.
      */
     normalise?: ReferenceNormalisation;
+};
+
+/**
+ * A reference pattern of the tenant.
+ */
+export type CustomReferenceInput = {
+    /**
+     * Stored as kind `custom:<name>`: 1 to 64 characters. Patterns of one name find one kind.
+     */
+    name: string;
+    /**
+     * Regular expression in RE2 syntax: no back-references, no look-around, at most 64 KB compiled.
+     */
+    pattern: string;
+    /**
+     * How a value is stored; `none` when left out.
+     */
+    normalise?: ReferenceNormalisation;
+};
+
+/**
+ * What removing a complaint needs.
+ */
+export type DeleteSuppressionInput = {
+    /**
+     * Must be true to remove what came from a complaint: that person asked not to be written to.
+     */
+    confirm_complaint_removal?: boolean;
 };
 
 /**
@@ -596,6 +701,55 @@ export type DisclosureMode = 'none' | 'footer' | 'header';
  * A name for people: 1 to 78 characters, no line break.
  */
 export type DisplayName = string;
+
+/**
+ * A queue message that failed for good. Its body is never shown.
+ */
+export type DlqItem = {
+    id: DlqItemId;
+    queue: WorkQueue;
+    /**
+     * What kind of work it was; null when its body did not say.
+     */
+    kind: string | null;
+    /**
+     * Whose work it was; null when its body did not say.
+     */
+    tenant_id: TenantId | null;
+    first_seen_at: Timestamp;
+    /**
+     * When it was last sent again; null while it is open.
+     */
+    redriven_at: Timestamp | null;
+    /**
+     * How often it was sent again.
+     */
+    redrive_count: number;
+};
+
+/**
+ * Id of one dead-letter item: `dlq_` and a 26-character ULID.
+ */
+export type DlqItemId = string;
+
+/**
+ * One page of a list.
+ */
+export type DlqItemPage = {
+    /**
+     * The rows of this page.
+     */
+    data: Array<DlqItem>;
+    /**
+     * Pass as `cursor` for the next page; null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * Whether a dead letter waits, or was sent again.
+ */
+export type DlqState = 'open' | 'redriven';
 
 /**
  * A record to publish and what was seen of it.
@@ -1358,6 +1512,36 @@ export type IdentityUpdatedEvent = {
 };
 
 /**
+ * Fields of a group; null resets one.
+ */
+export type InboundPatch = {
+    /**
+     * Messages per sender, identity and hour. Null resets it.
+     */
+    per_sender_per_hour?: number | null;
+    /**
+     * Messages of unauthenticated strangers per identity and hour. Null resets it.
+     */
+    unauthenticated_per_hour?: number | null;
+    /**
+     * Messages of strangers per tenant and hour. Null resets it.
+     */
+    per_tenant_per_hour?: number | null;
+    /**
+     * Families whose text is extracted, each once. Null resets it.
+     */
+    extract_attachment_text?: Array<AttachmentFamily> | null;
+    /**
+     * Extract text from images. Null resets it.
+     */
+    extract_image_text?: boolean | null;
+    /**
+     * Bounce mail to retired addresses on SES domains. Null resets it.
+     */
+    ses_bounce_retired?: boolean | null;
+};
+
+/**
  * Id of one API key: `key_` and a 26-character ULID.
  */
 export type KeyId = string;
@@ -1378,6 +1562,49 @@ export type Label = string;
 export type LargeAttachments = 'refuse' | 'link';
 
 /**
+ * Whether a list is about senders of mail in, or recipients of mail out.
+ */
+export type ListDirection = 'receive' | 'send';
+
+/**
+ * An address or a whole domain on a list of the tenant.
+ */
+export type ListEntry = {
+    direction: ListDirection;
+    kind: ListKind;
+    entry: ListEntryName;
+    /**
+     * What was noted with it.
+     */
+    note: string | null;
+    created_at: Timestamp;
+};
+
+/**
+ * An address, or `@` and a domain for everybody there; stored in lower case, the domain as A-label.
+ */
+export type ListEntryName = string;
+
+/**
+ * One page of a list.
+ */
+export type ListEntryPage = {
+    /**
+     * The rows of this page.
+     */
+    data: Array<ListEntry>;
+    /**
+     * Pass as `cursor` for the next page; null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * What a list does with who stands on it. Block beats allow.
+ */
+export type ListKind = 'allow' | 'block';
+
+/**
  * An address and the name written beside it.
  */
 export type Mailbox = {
@@ -1386,6 +1613,52 @@ export type Mailbox = {
      * Display name as the sender wrote it, `""` when absent. Untrusted text.
      */
     name: string;
+};
+
+/**
+ * What one slot holds.
+ */
+export type MasterKeySlot = {
+    slot: MasterKeySlotName;
+    /**
+     * It holds a key.
+     */
+    present: boolean;
+    /**
+     * First 8 bytes of the SHA-256 of the key, in hex; null without one.
+     */
+    kid: string | null;
+};
+
+/**
+ * One of the two places for a master key.
+ */
+export type MasterKeySlotName = 'a' | 'b';
+
+/**
+ * How far the rotation of the master key is.
+ */
+export type MasterKeyStatus = {
+    /**
+     * The slot whose key seals.
+     */
+    active_slot: MasterKeySlotName;
+    /**
+     * Both slots.
+     */
+    slots: Array<MasterKeySlot>;
+    /**
+     * Sealed values that are not under the active key yet.
+     */
+    remaining: number;
+    /**
+     * When the active key was first seen at work.
+     */
+    activated_at: Timestamp | null;
+    /**
+     * When nothing was left under another key for the first time.
+     */
+    resealed_at: Timestamp | null;
 };
 
 /**
@@ -2437,6 +2710,175 @@ export type PauseReason = 'manual' | 'abuse_threshold' | 'tenant_suspended';
 export type Permission = 'tenants:manage' | 'tenants:erase' | 'partners:manage' | 'identities:read' | 'identities:write' | 'identities:sign' | 'domains:read' | 'domains:write' | 'messages:read' | 'messages:send' | 'messages:write' | 'attachments:read' | 'search:read' | 'search:agentic' | 'quarantine:review' | 'webhooks:read' | 'webhooks:manage' | 'keys:manage' | 'erasure:manage' | 'suppressions:manage' | 'usage:read' | 'audit:read' | 'policy:write' | 'accounts:request' | 'accounts:approve' | 'members:read' | 'members:manage' | 'platform:ops';
 
 /**
+ * How full the deployment is. Null: not measured.
+ */
+export type PlatformCapacity = {
+    /**
+     * Size of the main database in bytes.
+     */
+    d1_bytes: number | null;
+    /**
+     * The same in percent of the 10 GB it may have.
+     */
+    d1_pct: number | null;
+    /**
+     * Vectors in the search index.
+     */
+    vectors: number | null;
+    /**
+     * The same in percent of what the index takes.
+     */
+    vectors_pct: number | null;
+    /**
+     * Tenants that are not erased.
+     */
+    tenants: number | null;
+    /**
+     * The same in percent of what the search index takes.
+     */
+    namespaces_pct: number | null;
+    /**
+     * When this was measured; null when nothing was.
+     */
+    measured_at: Timestamp | null;
+};
+
+/**
+ * How the deployment stands, as far as it is measured.
+ */
+export type PlatformStatus = {
+    /**
+     * Only platform keys are served; mail and queues wait.
+     */
+    frozen: boolean;
+    /**
+     * Since when; null while it is not frozen or when that is not known.
+     */
+    frozen_since: Timestamp | null;
+    switches: PlatformSwitches;
+    master_key: MasterKeyStatus;
+    capacity: PlatformCapacity;
+};
+
+/**
+ * A switch of the operator. It takes effect within a minute.
+ */
+export type PlatformSwitch = {
+    name: SwitchName;
+    state: SwitchState;
+    set_by: SwitchSetter;
+    /**
+     * Why it stands so.
+     */
+    reason: string;
+    set_at: Timestamp;
+};
+
+/**
+ * How the switches stand.
+ */
+export type PlatformSwitches = {
+    read_only: SwitchState;
+    free_sending: SwitchState;
+    emergency_prune: SwitchState;
+};
+
+/**
+ * Fields of a group; null resets one.
+ */
+export type PolicyAccountsPatch = {
+    /**
+     * Sign-ups at services need an approved entry. Null resets it.
+     */
+    require_approval?: boolean | null;
+};
+
+/**
+ * Who may change a field. `lower_only`: up to a ceiling. `guard`: a key may tighten it, loosening may need a person.
+ */
+export type PolicyClass = 'platform_only' | 'partner_or_platform' | 'lower_only' | 'guard' | 'free';
+
+/**
+ * Fields of a group; null resets one.
+ */
+export type PolicyDomainsPatch = {
+    /**
+     * Tenant and partner keys may create zones. Null resets it.
+     */
+    allow_create_zone?: boolean | null;
+    /**
+     * Zones whose subdomains tenant and partner keys may use, each once, at most 50. Null resets it.
+     */
+    cloudflare_zones?: Array<string> | null;
+};
+
+/**
+ * What the calling key may do to one field.
+ */
+export type PolicyField = {
+    /**
+     * Path in the policy, e.g. `retention.raw_days`.
+     */
+    field: string;
+    class: PolicyClass;
+    /**
+     * The calling key may write it, within its ceiling.
+     */
+    writable: boolean;
+    /**
+     * The loosest value the calling key may set; null when nothing bounds it.
+     */
+    ceiling: number | boolean | null;
+    /**
+     * Whose bound that is; null without one.
+     */
+    ceiling_source: CeilingSource | null;
+    /**
+     * The calling key may only tighten it.
+     */
+    person_required_to_loosen: boolean;
+};
+
+/**
+ * The policy of a tenant and what the calling key may change.
+ */
+export type PolicyView = {
+    tenant_id: TenantId;
+    /**
+     * Rises by one with every write.
+     */
+    policy_version: number;
+    policy: TenantPolicy;
+    /**
+     * Every field of the policy, as far as the calling key is concerned.
+     */
+    fields: Array<PolicyField>;
+};
+
+/**
+ * The level of the key that wrote, or a person in the console.
+ */
+export type PolicyWriter = 'platform' | 'partner' | 'tenant' | 'console';
+
+/**
+ * The key that signed before.
+ */
+export type PreviousSigningKey = {
+    /**
+     * Its key id.
+     */
+    kid: string;
+    /**
+     * What it signed is good until then; the present moment when it was revoked.
+     */
+    verify_until: Timestamp;
+    /**
+     * It was removed: nothing it signed is good any more.
+     */
+    revoked: boolean;
+};
+
+/**
  * Outcome of an alignment probe.
  */
 export type ProbeResult = 'pass' | 'smtp_unaligned' | 'smtp_from_rewritten' | 'smtp_probe_timeout' | 'smtp_auth_failed' | 'smtp_tls_required';
@@ -2455,6 +2897,38 @@ export type PromoteAddressInput = {
  * The transport that took a message.
  */
 export type Provider = 'cloudflare' | 'ses' | 'smtp' | 'simulator' | 'loopback';
+
+/**
+ * What is noted with an entry.
+ */
+export type PutListEntryInput = {
+    /**
+     * Note for people; null removes it, left out keeps it.
+     */
+    note?: string | null;
+};
+
+/**
+ * Fields of a group; null resets one.
+ */
+export type QuarantinePatch = {
+    /**
+     * Quarantine mail with verdict fail or unverified. Null resets it.
+     */
+    on_auth_fail?: boolean | null;
+    /**
+     * Quarantine at or above this spam score. Null resets it.
+     */
+    spam_threshold?: number | null;
+    /**
+     * Quarantine codes nobody waited for. Null resets it.
+     */
+    unsolicited_otp?: boolean | null;
+    /**
+     * API keys may take the decisions reserved for people. Null resets it.
+     */
+    key_release?: boolean | null;
+};
 
 /**
  * Why a message is held back.
@@ -2638,6 +3112,24 @@ export type ResolveMessageInput = {
 export type ResolveOutcome = 'sent' | 'not_sent';
 
 /**
+ * Fields of a group; null resets one.
+ */
+export type RetentionPatch = {
+    /**
+     * Days the raw message is kept. Null resets it.
+     */
+    raw_days?: number | null;
+    /**
+     * Days a message is kept. Null resets it.
+     */
+    message_days?: number | null;
+    /**
+     * Days events and delivery logs are kept. Null resets it.
+     */
+    events_days?: number | null;
+};
+
+/**
  * When the address is retired.
  */
 export type RetireAddressInput = {
@@ -2671,6 +3163,36 @@ export type RotateKeyInput = {
  * How its addresses are routed.
  */
 export type RoutingMode = 'catch_all' | 'literal' | 'forward';
+
+/**
+ * Fields of a group; null resets one.
+ */
+export type SearchPatch = {
+    /**
+     * Agentic search is allowed. Null resets it.
+     */
+    agentic_enabled?: boolean | null;
+    /**
+     * Agentic searches per tenant and day. Null resets it.
+     */
+    agentic_daily_cap?: number | null;
+    /**
+     * Default and maximum steps of one agentic search. Null resets it.
+     */
+    agentic_max_steps?: number | null;
+    /**
+     * Default and maximum seconds of one agentic search. Null resets it.
+     */
+    agentic_max_seconds?: number | null;
+    /**
+     * Built-in reference patterns in use, each once. Null resets it.
+     */
+    refs_packs?: Array<ReferencePack> | null;
+    /**
+     * Reference patterns of the tenant, at most 20. Null resets it.
+     */
+    custom_refs?: Array<CustomReferenceInput> | null;
+};
 
 /**
  * Why a send was rejected, failed, or is uncertain.
@@ -2917,6 +3439,18 @@ export type SendResponse = {
 };
 
 /**
+ * How a switch shall stand.
+ */
+export type SetSwitchInput = {
+    name: SwitchName;
+    state: SwitchState;
+    /**
+     * Why, for the next person: 1 to 200 characters.
+     */
+    reason: string;
+};
+
+/**
  * A status that a caller may give an identity.
  */
 export type SettableIdentityStatus = 'active' | 'paused';
@@ -2960,9 +3494,50 @@ export type SignatureInput = {
 };
 
 /**
+ * What a key of the service signs. The key before goes on verifying: `thread` tokens in reply addresses 90 days, `link` links and console tokens 7 days, `cursor` list positions 24 hours, `web_bot_auth` HTTP signatures 7 days.
+ */
+export type SigningKeyPurpose = 'thread' | 'link' | 'cursor' | 'web_bot_auth';
+
+/**
+ * What a rotation came to. Key material is never shown.
+ */
+export type SigningKeyRotation = {
+    purpose: SigningKeyPurpose;
+    /**
+     * Key id of the key that signs from now on: one character, or a thumbprint.
+     */
+    kid: string;
+    created_at: Timestamp;
+    /**
+     * Null when this is the first key of its purpose.
+     */
+    previous: PreviousSigningKey | null;
+};
+
+/**
  * 465 implicit TLS, 587 STARTTLS.
  */
 export type SmtpPort = 465 | 587;
+
+/**
+ * An address that mail of the tenant is not sent to.
+ */
+export type Suppression = {
+    /**
+     * The address, masked: `j***@example.net`. The address itself is not stored.
+     */
+    address_hint: string;
+    reason: SuppressionReason;
+    /**
+     * What was noted with it.
+     */
+    note: string | null;
+    created_at: Timestamp;
+    /**
+     * When it ends by itself; null: never.
+     */
+    expires_at: Timestamp | null;
+};
 
 /**
  * Who, masked, and why.
@@ -3012,6 +3587,20 @@ export type SuppressionCreatedEvent = {
 };
 
 /**
+ * One page of a list.
+ */
+export type SuppressionPage = {
+    /**
+     * The rows of this page.
+     */
+    data: Array<Suppression>;
+    /**
+     * Pass as `cursor` for the next page; null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+/**
  * Why an address is not written to.
  */
 export type SuppressionReason = 'hard_bounce' | 'complaint' | 'unsubscribe' | 'manual' | 'provider';
@@ -3020,6 +3609,21 @@ export type SuppressionReason = 'hard_bounce' | 'complaint' | 'unsubscribe' | 'm
  * The level of the key that suspended.
  */
 export type Suspender = 'platform' | 'partner';
+
+/**
+ * `read_only`: keys below the platform write nothing and queued mail waits. `free_sending`: off stops sends of free and new workspaces. `emergency_prune`: on keeps events and deliveries for 7 days only.
+ */
+export type SwitchName = 'read_only' | 'free_sending' | 'emergency_prune';
+
+/**
+ * The service itself, or a platform key.
+ */
+export type SwitchSetter = 'auto' | 'platform';
+
+/**
+ * On or off.
+ */
+export type SwitchState = 'on' | 'off';
 
 /**
  * A customer of the deployment: its identities, domains, keys and policy.
@@ -3308,6 +3912,110 @@ export type TenantPolicy = {
 };
 
 /**
+ * What of a policy changes: left out stays, null resets.
+ */
+export type TenantPolicyPatch = {
+    /**
+     * Sends per identity and day in the tenant time zone. Null resets it.
+     */
+    identity_daily_send_cap?: number | null;
+    /**
+     * Sends per tenant and day in the tenant time zone. Null resets it.
+     */
+    tenant_daily_send_cap?: number | null;
+    /**
+     * Recipients of one message over to, cc and bcc, 1 to 49. Null resets it.
+     */
+    max_recipients?: number | null;
+    /**
+     * Only recipients on the send-allow list are sent to. Null resets it.
+     */
+    send_allowlist_only?: boolean | null;
+    /**
+     * Refuse too large attachments or turn them into signed links. Null resets it.
+     */
+    large_attachments?: LargeAttachments | null;
+    /**
+     * Life of a signed attachment link in hours. Null resets it.
+     */
+    link_ttl_hours?: number | null;
+    ai_disclosure?: AiDisclosurePatch | null;
+    auto_reply?: AutoReplyPatch | null;
+    quarantine?: QuarantinePatch | null;
+    inbound?: InboundPatch | null;
+    retention?: RetentionPatch | null;
+    triage?: TriagePatch | null;
+    search?: SearchPatch | null;
+    /**
+     * Bytes of each body in message events; 0 sends none. Null resets it.
+     */
+    webhook_text_bytes?: number | null;
+    abuse?: AbusePatch | null;
+    domains?: PolicyDomainsPatch | null;
+    /**
+     * A failing domain falls back to the platform address. Null resets it.
+     */
+    domain_fallback?: boolean | null;
+    web_bot_auth?: WebBotAuthPatch | null;
+    accounts?: PolicyAccountsPatch | null;
+};
+
+/**
+ * What was written, by whom.
+ */
+export type TenantPolicyUpdatedData = {
+    /**
+     * Paths that were written, e.g. `retention.raw_days`, also those left as they were.
+     */
+    fields: Array<string>;
+    by: PolicyWriter;
+    /**
+     * The key that wrote; null for a person.
+     */
+    actor_key_id: KeyId | null;
+    /**
+     * The person who wrote; null for a key.
+     */
+    actor_user_id: UserId | null;
+    /**
+     * The version this write made.
+     */
+    policy_version: number;
+};
+
+/**
+ * The policy of a tenant was written.
+ */
+export type TenantPolicyUpdatedEvent = {
+    /**
+     * The same on every attempt and replay; drop what you have seen.
+     */
+    id: EventId;
+    type: 'tenant.policy_updated';
+    /**
+     * Schema date of the payload.
+     */
+    api_version: '2026-10-01';
+    occurred_at: Timestamp;
+    /**
+     * Null only for events of the deployment.
+     */
+    tenant_id: TenantId | null;
+    /**
+     * Set for events of one identity.
+     */
+    identity_id: IdentityId | null;
+    /**
+     * Rises for one owner; null for platform events.
+     */
+    sequence: number | null;
+    /**
+     * What happened.
+     */
+    data: TenantPolicyUpdatedData;
+};
+
+/**
  * Life of a tenant.
  */
 export type TenantStatus = 'active' | 'suspended' | 'erasing' | 'erased';
@@ -3534,6 +4242,76 @@ export type TriageCategory = {
 };
 
 /**
+ * One triage category of the tenant.
+ */
+export type TriageCategoryInput = {
+    /**
+     * Unique name: 1 to 32 lower-case letters, digits and `_`, a letter first.
+     */
+    name: string;
+    /**
+     * What belongs to it, 1 to 200 characters.
+     */
+    description: string;
+};
+
+/**
+ * Conditions, at least one; all of them must hold.
+ */
+export type TriageMatchInput = {
+    /**
+     * Addresses in From; one of them has to fit.
+     */
+    from?: Array<string>;
+    /**
+     * Domains of From, subdomains included; one of them has to fit.
+     */
+    from_domain?: Array<string>;
+    /**
+     * Identities it was sent to, by id or username; one of them has to fit.
+     */
+    to_identity?: Array<string>;
+    /**
+     * Parts of the subject; one of them has to fit.
+     */
+    subject_contains?: Array<string>;
+    /**
+     * Parts of the first 64 KB of the new text; one of them has to fit.
+     */
+    body_contains?: Array<string>;
+    /**
+     * Whether a file is attached; inline ones do not count.
+     */
+    has_attachment?: boolean;
+    /**
+     * Labels it carries, those of earlier rules included.
+     */
+    label?: Array<string>;
+};
+
+/**
+ * Fields of a group; null resets one.
+ */
+export type TriagePatch = {
+    /**
+     * Inbound mail is triaged. Null resets it.
+     */
+    enabled?: boolean | null;
+    /**
+     * Model runs per day in the tenant time zone. Null resets it.
+     */
+    daily_model_cap?: number | null;
+    /**
+     * Replaces the built-in categories, 1 to 20. Null resets it.
+     */
+    categories?: Array<TriageCategoryInput> | null;
+    /**
+     * Deterministic rules in order, at most 50. Null resets it.
+     */
+    rules?: Array<TriageRuleInput> | null;
+};
+
+/**
  * One deterministic triage rule.
  */
 export type TriageRule = {
@@ -3557,6 +4335,48 @@ export type TriageRule = {
      * A match ends the tenant rules.
      */
     stop?: boolean;
+};
+
+/**
+ * One deterministic triage rule.
+ */
+export type TriageRuleInput = {
+    /**
+     * Unique name: 1 to 48 lower-case letters, digits, `_` and `-`.
+     */
+    id: string;
+    match: TriageMatchInput;
+    set: TriageSetInput;
+    /**
+     * A match ends the tenant rules; false when left out.
+     */
+    stop?: boolean;
+};
+
+/**
+ * What a match sets, at least one.
+ */
+export type TriageSetInput = {
+    /**
+     * A category of the list in force.
+     */
+    category?: string;
+    /**
+     * Labels to add, at most 10.
+     */
+    labels_add?: Array<string>;
+    /**
+     * Least urgency, 0 to 3.
+     */
+    urgency_min?: number;
+    /**
+     * How sure it is that a reply is needed, 0 to 1.
+     */
+    needs_reply?: number;
+    /**
+     * No model is asked.
+     */
+    skip_model?: boolean;
 };
 
 /**
@@ -3705,9 +4525,17 @@ export type UpdateTenantInput = {
      */
     timezone?: string;
     /**
-     * Suspend or resume. Platform keys only, for now.
+     * Suspend or resume. Only a platform key resumes what one suspended.
      */
     status?: SettableTenantStatus;
+    /**
+     * As in `PATCH /v1/tenants/{tenant_id}/policy`.
+     */
+    policy?: TenantPolicyPatch;
+    /**
+     * Lifts an automatic pause of sending. Platform keys only; nothing but the service sets one.
+     */
+    sending_paused?: false;
 };
 
 /**
@@ -3758,6 +4586,16 @@ export type WaitResult = {
      * True when no message came in time. That is an answer, not an error.
      */
     timed_out: boolean;
+};
+
+/**
+ * Fields of a group; null resets one.
+ */
+export type WebBotAuthPatch = {
+    /**
+     * HTTP signatures are allowed. Null resets it.
+     */
+    allowed?: boolean | null;
 };
 
 /**
@@ -4001,7 +4839,9 @@ export type WebhookEvent = ({
     type: 'webhook.disabled';
 } & WebhookDisabledEvent) | ({
     type: 'webhook.test';
-} & WebhookTestEvent);
+} & WebhookTestEvent) | ({
+    type: 'tenant.policy_updated';
+} & TenantPolicyUpdatedEvent);
 
 /**
  * Id of one webhook endpoint: `whk_` and a 26-character ULID.
@@ -4070,6 +4910,11 @@ export type WebhookTestEvent = {
 };
 
 /**
+ * A queue of work; each has a queue of dead letters.
+ */
+export type WorkQueue = 'pm-inbound' | 'pm-outbound' | 'pm-delivery-events' | 'pm-webhooks' | 'pm-index';
+
+/**
  * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
  */
 export type IdempotencyKey = string;
@@ -4078,6 +4923,11 @@ export type IdempotencyKey = string;
  * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
  */
 export type RequiredIdempotencyKey = string;
+
+/**
+ * The address, in full.
+ */
+export type Address2 = Email;
 
 /**
  * An address of the identity.
@@ -4090,9 +4940,24 @@ export type AddressId2 = AddressId;
 export type AttachmentId2 = AttachmentId;
 
 /**
+ * Which direction of mail.
+ */
+export type Direction2 = ListDirection;
+
+/**
+ * The dead letter.
+ */
+export type DlqId = DlqItemId;
+
+/**
  * The domain.
  */
 export type DomainId2 = DomainId;
+
+/**
+ * An address, or `@` and a domain.
+ */
+export type Entry = ListEntryName;
 
 /**
  * The identity, that is the mailbox.
@@ -4105,6 +4970,11 @@ export type IdentityId2 = IdentityId;
 export type KeyId2 = KeyId;
 
 /**
+ * Which kind of list.
+ */
+export type Kind = ListKind;
+
+/**
  * A message of the identity.
  */
 export type MessageId2 = MessageId;
@@ -4113,6 +4983,11 @@ export type MessageId2 = MessageId;
  * The partner.
  */
 export type PartnerId2 = PartnerId;
+
+/**
+ * What the key signs.
+ */
+export type Purpose = SigningKeyPurpose;
 
 /**
  * The tenant.
@@ -4488,7 +5363,7 @@ export type UpdateTenantErrors = {
      */
     404: ErrorEnvelope;
     /**
-     * The state does not allow it: `tenant_erased`.
+     * The state does not allow it: `domain_in_use`, `tenant_erased`.
      */
     409: ErrorEnvelope;
     /**
@@ -4523,6 +5398,126 @@ export type UpdateTenantResponses = {
 };
 
 export type UpdateTenantResponse = UpdateTenantResponses[keyof UpdateTenantResponses];
+
+export type GetTenantPolicyData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant.
+         */
+        tenant_id: TenantId;
+    };
+    query?: never;
+    url: '/v1/tenants/{tenant_id}/policy';
+};
+
+export type GetTenantPolicyErrors = {
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `tenant_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type GetTenantPolicyError = GetTenantPolicyErrors[keyof GetTenantPolicyErrors];
+
+export type GetTenantPolicyResponses = {
+    /**
+     * Done.
+     */
+    200: PolicyView;
+};
+
+export type GetTenantPolicyResponse = GetTenantPolicyResponses[keyof GetTenantPolicyResponses];
+
+export type UpdateTenantPolicyData = {
+    body: TenantPolicyPatch;
+    path: {
+        /**
+         * The tenant.
+         */
+        tenant_id: TenantId;
+    };
+    query?: never;
+    url: '/v1/tenants/{tenant_id}/policy';
+};
+
+export type UpdateTenantPolicyErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `tenant_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `domain_in_use`, `tenant_erased`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type UpdateTenantPolicyError = UpdateTenantPolicyErrors[keyof UpdateTenantPolicyErrors];
+
+export type UpdateTenantPolicyResponses = {
+    /**
+     * Done.
+     */
+    200: PolicyView;
+};
+
+export type UpdateTenantPolicyResponse = UpdateTenantPolicyResponses[keyof UpdateTenantPolicyResponses];
 
 export type ListPartnersData = {
     body?: never;
@@ -7811,6 +8806,516 @@ export type TestWebhookResponses = {
 
 export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
 
+export type ListListEntriesData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant.
+         */
+        tenant_id: TenantId;
+        /**
+         * Which direction of mail.
+         */
+        direction: ListDirection;
+        /**
+         * Which kind of list.
+         */
+        kind: ListKind;
+    };
+    query?: {
+        /**
+         * Rows a page, 1 to 100.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before; lives 24 hours.
+         */
+        cursor?: string;
+    };
+    url: '/v1/tenants/{tenant_id}/lists/{direction}/{kind}';
+};
+
+export type ListListEntriesErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `tenant_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Gone: `cursor_expired`.
+     */
+    410: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ListListEntriesError = ListListEntriesErrors[keyof ListListEntriesErrors];
+
+export type ListListEntriesResponses = {
+    /**
+     * Done.
+     */
+    200: ListEntryPage;
+};
+
+export type ListListEntriesResponse = ListListEntriesResponses[keyof ListListEntriesResponses];
+
+export type DeleteListEntryData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant.
+         */
+        tenant_id: TenantId;
+        /**
+         * Which direction of mail.
+         */
+        direction: ListDirection;
+        /**
+         * Which kind of list.
+         */
+        kind: ListKind;
+        /**
+         * An address, or `@` and a domain.
+         */
+        entry: ListEntryName;
+    };
+    query?: never;
+    url: '/v1/tenants/{tenant_id}/lists/{direction}/{kind}/{entry}';
+};
+
+export type DeleteListEntryErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `list_entry_not_found`, `tenant_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type DeleteListEntryError = DeleteListEntryErrors[keyof DeleteListEntryErrors];
+
+export type DeleteListEntryResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteListEntryResponse = DeleteListEntryResponses[keyof DeleteListEntryResponses];
+
+export type GetListEntryData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant.
+         */
+        tenant_id: TenantId;
+        /**
+         * Which direction of mail.
+         */
+        direction: ListDirection;
+        /**
+         * Which kind of list.
+         */
+        kind: ListKind;
+        /**
+         * An address, or `@` and a domain.
+         */
+        entry: ListEntryName;
+    };
+    query?: never;
+    url: '/v1/tenants/{tenant_id}/lists/{direction}/{kind}/{entry}';
+};
+
+export type GetListEntryErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `list_entry_not_found`, `tenant_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type GetListEntryError = GetListEntryErrors[keyof GetListEntryErrors];
+
+export type GetListEntryResponses = {
+    /**
+     * Done.
+     */
+    200: ListEntry;
+};
+
+export type GetListEntryResponse = GetListEntryResponses[keyof GetListEntryResponses];
+
+export type PutListEntryData = {
+    body?: PutListEntryInput;
+    path: {
+        /**
+         * The tenant.
+         */
+        tenant_id: TenantId;
+        /**
+         * Which direction of mail.
+         */
+        direction: ListDirection;
+        /**
+         * Which kind of list.
+         */
+        kind: ListKind;
+        /**
+         * An address, or `@` and a domain.
+         */
+        entry: ListEntryName;
+    };
+    query?: never;
+    url: '/v1/tenants/{tenant_id}/lists/{direction}/{kind}/{entry}';
+};
+
+export type PutListEntryErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `tenant_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type PutListEntryError = PutListEntryErrors[keyof PutListEntryErrors];
+
+export type PutListEntryResponses = {
+    /**
+     * Done.
+     */
+    200: ListEntry;
+};
+
+export type PutListEntryResponse = PutListEntryResponses[keyof PutListEntryResponses];
+
+export type ListSuppressionsData = {
+    body?: never;
+    path: {
+        /**
+         * The tenant.
+         */
+        tenant_id: TenantId;
+    };
+    query?: {
+        /**
+         * Only this address, in full.
+         */
+        address?: Email;
+        /**
+         * Only those for this reason.
+         */
+        reason?: SuppressionReason;
+        /**
+         * Rows a page, 1 to 100.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before; lives 24 hours.
+         */
+        cursor?: string;
+    };
+    url: '/v1/tenants/{tenant_id}/suppressions';
+};
+
+export type ListSuppressionsErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `tenant_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Gone: `cursor_expired`.
+     */
+    410: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ListSuppressionsError = ListSuppressionsErrors[keyof ListSuppressionsErrors];
+
+export type ListSuppressionsResponses = {
+    /**
+     * Done.
+     */
+    200: SuppressionPage;
+};
+
+export type ListSuppressionsResponse = ListSuppressionsResponses[keyof ListSuppressionsResponses];
+
+export type CreateSuppressionData = {
+    body: CreateSuppressionInput;
+    headers?: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The tenant.
+         */
+        tenant_id: TenantId;
+    };
+    query?: never;
+    url: '/v1/tenants/{tenant_id}/suppressions';
+};
+
+export type CreateSuppressionErrors = {
+    /**
+     * The request is not valid: `address_invalid`, `address_unsupported`, `invalid_idempotency_key`, `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `tenant_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `idempotency_conflict`, `request_in_progress`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type CreateSuppressionError = CreateSuppressionErrors[keyof CreateSuppressionErrors];
+
+export type CreateSuppressionResponses = {
+    /**
+     * Created.
+     */
+    201: Suppression;
+};
+
+export type CreateSuppressionResponse = CreateSuppressionResponses[keyof CreateSuppressionResponses];
+
+export type DeleteSuppressionData = {
+    body?: DeleteSuppressionInput;
+    path: {
+        /**
+         * The tenant.
+         */
+        tenant_id: TenantId;
+        /**
+         * The address, in full.
+         */
+        address: Email;
+    };
+    query?: never;
+    url: '/v1/tenants/{tenant_id}/suppressions/{address}';
+};
+
+export type DeleteSuppressionErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `suppression_not_found`, `tenant_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type DeleteSuppressionError = DeleteSuppressionErrors[keyof DeleteSuppressionErrors];
+
+export type DeleteSuppressionResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteSuppressionResponse = DeleteSuppressionResponses[keyof DeleteSuppressionResponses];
+
 export type ListAuditEventsData = {
     body?: never;
     path?: never;
@@ -7900,6 +9405,329 @@ export type ListAuditEventsResponses = {
 };
 
 export type ListAuditEventsResponse = ListAuditEventsResponses[keyof ListAuditEventsResponses];
+
+export type ListDlqItemsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only of this queue.
+         */
+        queue?: WorkQueue;
+        /**
+         * `open` unless set.
+         */
+        status?: DlqState;
+        /**
+         * Only work of this tenant.
+         */
+        tenant_id?: TenantId;
+        /**
+         * Rows a page, 1 to 100.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before; lives 24 hours.
+         */
+        cursor?: string;
+    };
+    url: '/v1/platform/dlq';
+};
+
+export type ListDlqItemsErrors = {
+    /**
+     * The request is not valid: `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Gone: `cursor_expired`.
+     */
+    410: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type ListDlqItemsError = ListDlqItemsErrors[keyof ListDlqItemsErrors];
+
+export type ListDlqItemsResponses = {
+    /**
+     * Done.
+     */
+    200: DlqItemPage;
+};
+
+export type ListDlqItemsResponse = ListDlqItemsResponses[keyof ListDlqItemsResponses];
+
+export type RedriveDlqItemData = {
+    body?: never;
+    headers?: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The dead letter.
+         */
+        dlq_id: DlqItemId;
+    };
+    query?: never;
+    url: '/v1/platform/dlq/{dlq_id}/redrive';
+};
+
+export type RedriveDlqItemErrors = {
+    /**
+     * The request is not valid: `invalid_idempotency_key`, `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Missing, or out of reach: `dlq_item_not_found`.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The state does not allow it: `idempotency_conflict`, `request_in_progress`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type RedriveDlqItemError = RedriveDlqItemErrors[keyof RedriveDlqItemErrors];
+
+export type RedriveDlqItemResponses = {
+    /**
+     * Done.
+     */
+    200: DlqItem;
+};
+
+export type RedriveDlqItemResponse = RedriveDlqItemResponses[keyof RedriveDlqItemResponses];
+
+export type RotateSigningKeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * What the key signs.
+         */
+        purpose: SigningKeyPurpose;
+    };
+    query?: {
+        /**
+         * Remove the key before: after a leak. False unless set.
+         */
+        revoke_previous?: boolean;
+    };
+    url: '/v1/platform/keys/{purpose}/rotate';
+};
+
+export type RotateSigningKeyErrors = {
+    /**
+     * The request is not valid: `invalid_idempotency_key`, `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The state does not allow it: `idempotency_conflict`, `request_in_progress`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Cannot be processed: `web_bot_auth_disabled`.
+     */
+    422: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type RotateSigningKeyError = RotateSigningKeyErrors[keyof RotateSigningKeyErrors];
+
+export type RotateSigningKeyResponses = {
+    /**
+     * Done.
+     */
+    200: SigningKeyRotation;
+};
+
+export type RotateSigningKeyResponse = RotateSigningKeyResponses[keyof RotateSigningKeyResponses];
+
+export type GetPlatformStatusData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/platform/status';
+};
+
+export type GetPlatformStatusErrors = {
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type GetPlatformStatusError = GetPlatformStatusErrors[keyof GetPlatformStatusErrors];
+
+export type GetPlatformStatusResponses = {
+    /**
+     * Done.
+     */
+    200: PlatformStatus;
+};
+
+export type GetPlatformStatusResponse = GetPlatformStatusResponses[keyof GetPlatformStatusResponses];
+
+export type SetSwitchData = {
+    body: SetSwitchInput;
+    headers?: {
+        /**
+         * One unique key per intent, the same on each attempt. A repeat answers like the first. Kept 30 days.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/platform/switches';
+};
+
+export type SetSwitchErrors = {
+    /**
+     * The request is not valid: `invalid_idempotency_key`, `invalid_request`.
+     */
+    400: ErrorEnvelope;
+    /**
+     * No valid key: `key_expired`, `key_revoked`, `unauthenticated`.
+     */
+    401: ErrorEnvelope;
+    /**
+     * Not allowed: `partner_suspended`, `permission_denied`, `scope_denied`.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The state does not allow it: `idempotency_conflict`, `request_in_progress`.
+     */
+    409: ErrorEnvelope;
+    /**
+     * Too large: `payload_too_large`.
+     */
+    413: ErrorEnvelope;
+    /**
+     * Too many: `rate_limited`.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Something broke: `internal_error`.
+     */
+    500: ErrorEnvelope;
+    /**
+     * Not available: `unavailable`.
+     */
+    503: ErrorEnvelope;
+    /**
+     * A deadline passed: `timeout`.
+     */
+    504: ErrorEnvelope;
+};
+
+export type SetSwitchError = SetSwitchErrors[keyof SetSwitchErrors];
+
+export type SetSwitchResponses = {
+    /**
+     * Done.
+     */
+    200: PlatformSwitch;
+};
+
+export type SetSwitchResponse = SetSwitchResponses[keyof SetSwitchResponses];
 
 export type OnMessageReceivedWebhookPayload = MessageReceivedEvent;
 
@@ -8122,6 +9950,15 @@ export type OnWebhookTestWebhookPayload = WebhookTestEvent;
 export type OnWebhookTestWebhookRequest = {
     body: OnWebhookTestWebhookPayload;
     key: 'webhook.test';
+    path?: never;
+    query?: never;
+};
+
+export type OnTenantPolicyUpdatedWebhookPayload = TenantPolicyUpdatedEvent;
+
+export type OnTenantPolicyUpdatedWebhookRequest = {
+    body: OnTenantPolicyUpdatedWebhookPayload;
+    key: 'tenant.policy_updated';
     path?: never;
     query?: never;
 };

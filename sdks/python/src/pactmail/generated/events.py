@@ -36,6 +36,7 @@ __all__ = [
     "is_message_uncertain",
     "is_quota_warning",
     "is_suppression_created",
+    "is_tenant_policy_updated",
     "is_webhook_disabled",
     "is_webhook_test",
 ]
@@ -61,13 +62,13 @@ class UnknownEvent(Model):
     }
 
 
-WebhookEvent: TypeAlias = m.MessageReceivedEvent | m.MessageQuarantinedEvent | m.MessageSentEvent | m.MessageDeliveredEvent | m.MessageDeferredEvent | m.MessageBouncedEvent | m.MessageComplainedEvent | m.MessageRejectedEvent | m.MessageFailedEvent | m.MessageUncertainEvent | m.MessageReconciledEvent | m.MessageSuppressedEvent | m.MessageCanceledEvent | m.IdentityCreatedEvent | m.IdentityUpdatedEvent | m.IdentityPausedEvent | m.IdentityResumedEvent | m.IdentityAddressAddedEvent | m.IdentityAddressActivatedEvent | m.IdentityAddressPromotedEvent | m.IdentityAddressRetiredEvent | m.SuppressionCreatedEvent | m.QuotaWarningEvent | m.WebhookDisabledEvent | m.WebhookTestEvent
+WebhookEvent: TypeAlias = m.MessageReceivedEvent | m.MessageQuarantinedEvent | m.MessageSentEvent | m.MessageDeliveredEvent | m.MessageDeferredEvent | m.MessageBouncedEvent | m.MessageComplainedEvent | m.MessageRejectedEvent | m.MessageFailedEvent | m.MessageUncertainEvent | m.MessageReconciledEvent | m.MessageSuppressedEvent | m.MessageCanceledEvent | m.IdentityCreatedEvent | m.IdentityUpdatedEvent | m.IdentityPausedEvent | m.IdentityResumedEvent | m.IdentityAddressAddedEvent | m.IdentityAddressActivatedEvent | m.IdentityAddressPromotedEvent | m.IdentityAddressRetiredEvent | m.SuppressionCreatedEvent | m.QuotaWarningEvent | m.WebhookDisabledEvent | m.WebhookTestEvent | m.TenantPolicyUpdatedEvent
 """Any event this release emits."""
 
 ReceivedEvent: TypeAlias = WebhookEvent | UnknownEvent
 """What a webhook brings: an event that this release knows, or another one."""
 
-_KNOWN: dict[str, type[m.MessageReceivedEvent | m.MessageQuarantinedEvent | m.MessageSentEvent | m.MessageDeliveredEvent | m.MessageDeferredEvent | m.MessageBouncedEvent | m.MessageComplainedEvent | m.MessageRejectedEvent | m.MessageFailedEvent | m.MessageUncertainEvent | m.MessageReconciledEvent | m.MessageSuppressedEvent | m.MessageCanceledEvent | m.IdentityCreatedEvent | m.IdentityUpdatedEvent | m.IdentityPausedEvent | m.IdentityResumedEvent | m.IdentityAddressAddedEvent | m.IdentityAddressActivatedEvent | m.IdentityAddressPromotedEvent | m.IdentityAddressRetiredEvent | m.SuppressionCreatedEvent | m.QuotaWarningEvent | m.WebhookDisabledEvent | m.WebhookTestEvent]] = {
+_KNOWN: dict[str, type[m.MessageReceivedEvent | m.MessageQuarantinedEvent | m.MessageSentEvent | m.MessageDeliveredEvent | m.MessageDeferredEvent | m.MessageBouncedEvent | m.MessageComplainedEvent | m.MessageRejectedEvent | m.MessageFailedEvent | m.MessageUncertainEvent | m.MessageReconciledEvent | m.MessageSuppressedEvent | m.MessageCanceledEvent | m.IdentityCreatedEvent | m.IdentityUpdatedEvent | m.IdentityPausedEvent | m.IdentityResumedEvent | m.IdentityAddressAddedEvent | m.IdentityAddressActivatedEvent | m.IdentityAddressPromotedEvent | m.IdentityAddressRetiredEvent | m.SuppressionCreatedEvent | m.QuotaWarningEvent | m.WebhookDisabledEvent | m.WebhookTestEvent | m.TenantPolicyUpdatedEvent]] = {
     "message.received": m.MessageReceivedEvent,
     "message.quarantined": m.MessageQuarantinedEvent,
     "message.sent": m.MessageSentEvent,
@@ -93,6 +94,7 @@ _KNOWN: dict[str, type[m.MessageReceivedEvent | m.MessageQuarantinedEvent | m.Me
     "quota.warning": m.QuotaWarningEvent,
     "webhook.disabled": m.WebhookDisabledEvent,
     "webhook.test": m.WebhookTestEvent,
+    "tenant.policy_updated": m.TenantPolicyUpdatedEvent,
 }
 
 
@@ -231,3 +233,8 @@ def is_webhook_disabled(event: Model) -> TypeGuard[m.WebhookDisabledEvent]:
 def is_webhook_test(event: Model) -> TypeGuard[m.WebhookTestEvent]:
     """`webhook.test`: Somebody tests an endpoint."""
     return isinstance(event, m.WebhookTestEvent)
+
+
+def is_tenant_policy_updated(event: Model) -> TypeGuard[m.TenantPolicyUpdatedEvent]:
+    """`tenant.policy_updated`: The policy of a tenant was written."""
+    return isinstance(event, m.TenantPolicyUpdatedEvent)

@@ -22,6 +22,7 @@ __all__ = [
     "AuthenticationResult",
     "AutoReply",
     "BounceType",
+    "CeilingSource",
     "CustomReference",
     "Delivery",
     "DeliveryEventsState",
@@ -32,6 +33,8 @@ __all__ = [
     "DisableCause",
     "DisabledReason",
     "DisclosureMode",
+    "DlqItem",
+    "DlqState",
     "DnsRecord",
     "DnsRecordPurpose",
     "DnsRecordStatus",
@@ -73,7 +76,13 @@ __all__ = [
     "IdentityUpdatedEvent",
     "KeyLevel",
     "LargeAttachments",
+    "ListDirection",
+    "ListEntry",
+    "ListKind",
     "Mailbox",
+    "MasterKeySlot",
+    "MasterKeySlotName",
+    "MasterKeyStatus",
     "Me",
     "Message",
     "MessageBouncedData",
@@ -116,6 +125,15 @@ __all__ = [
     "PauseMetrics",
     "PauseReason",
     "Permission",
+    "PlatformCapacity",
+    "PlatformStatus",
+    "PlatformSwitch",
+    "PlatformSwitches",
+    "PolicyClass",
+    "PolicyField",
+    "PolicyView",
+    "PolicyWriter",
+    "PreviousSigningKey",
     "ProbeResult",
     "Provider",
     "QuarantineReason",
@@ -138,11 +156,17 @@ __all__ = [
     "SettablePartnerStatus",
     "SettableTenantStatus",
     "Signature",
+    "SigningKeyPurpose",
+    "SigningKeyRotation",
     "SmtpPort",
+    "Suppression",
     "SuppressionCreatedData",
     "SuppressionCreatedEvent",
     "SuppressionReason",
     "Suspender",
+    "SwitchName",
+    "SwitchSetter",
+    "SwitchState",
     "Tenant",
     "TenantPolicy",
     "TenantPolicyAbuse",
@@ -155,6 +179,8 @@ __all__ = [
     "TenantPolicyRetention",
     "TenantPolicySearch",
     "TenantPolicyTriage",
+    "TenantPolicyUpdatedData",
+    "TenantPolicyUpdatedEvent",
     "TenantPolicyWebBotAuth",
     "TenantStatus",
     "Thread",
@@ -177,6 +203,7 @@ __all__ = [
     "WebhookScope",
     "WebhookTestData",
     "WebhookTestEvent",
+    "WorkQueue",
 ]
 
 AddressRole = Literal[
@@ -249,6 +276,13 @@ BounceType = Literal[
 ]
 """Permanent or temporary."""
 
+CeilingSource = Literal[
+    "deployment",
+    "platform",
+    "partner",
+]
+"""Who set the strictest bound: the defaults, the operator or the partner."""
+
 DeliveryEventsState = Literal[
     "active",
     "manual",
@@ -309,6 +343,12 @@ DisclosureMode = Literal[
     "header",
 ]
 """Where the notice goes that an assistant wrote the mail."""
+
+DlqState = Literal[
+    "open",
+    "redriven",
+]
+"""Whether a dead letter waits, or was sent again."""
 
 DnsRecordPurpose = Literal[
     "ownership",
@@ -652,6 +692,24 @@ LargeAttachments = Literal[
 ]
 """Refuse too large attachments or turn them into signed links."""
 
+ListDirection = Literal[
+    "receive",
+    "send",
+]
+"""Whether a list is about senders of mail in, or recipients of mail out."""
+
+ListKind = Literal[
+    "allow",
+    "block",
+]
+"""What a list does with who stands on it. Block beats allow."""
+
+MasterKeySlotName = Literal[
+    "a",
+    "b",
+]
+"""One of the two places for a master key."""
+
 MessageFlag = Literal[
     "sent_via_fallback",
     "parse_degraded",
@@ -768,6 +826,23 @@ Permission = Literal[
 ]
 """One permission of an API key. A key holds what it was created with."""
 
+PolicyClass = Literal[
+    "platform_only",
+    "partner_or_platform",
+    "lower_only",
+    "guard",
+    "free",
+]
+"""Who may change a field. `lower_only`: up to a ceiling. `guard`: a key may tighten it, loosening may need a person."""
+
+PolicyWriter = Literal[
+    "platform",
+    "partner",
+    "tenant",
+    "console",
+]
+"""The level of the key that wrote, or a person in the console."""
+
 ProbeResult = Literal[
     "pass",
     "smtp_unaligned",
@@ -880,6 +955,14 @@ SettableTenantStatus = Literal[
 ]
 """A status that a caller may give a tenant."""
 
+SigningKeyPurpose = Literal[
+    "thread",
+    "link",
+    "cursor",
+    "web_bot_auth",
+]
+"""What a key of the service signs. The key before goes on verifying: `thread` tokens in reply addresses 90 days, `link` links and console tokens 7 days, `cursor` list positions 24 hours, `web_bot_auth` HTTP signatures 7 days."""
+
 SmtpPort = Literal[
     465,
     587,
@@ -900,6 +983,25 @@ Suspender = Literal[
     "partner",
 ]
 """The level of the key that suspended."""
+
+SwitchName = Literal[
+    "read_only",
+    "free_sending",
+    "emergency_prune",
+]
+"""`read_only`: keys below the platform write nothing and queued mail waits. `free_sending`: off stops sends of free and new workspaces. `emergency_prune`: on keeps events and deliveries for 7 days only."""
+
+SwitchSetter = Literal[
+    "auto",
+    "platform",
+]
+"""The service itself, or a platform key."""
+
+SwitchState = Literal[
+    "on",
+    "off",
+]
+"""On or off."""
 
 TenantStatus = Literal[
     "active",
@@ -964,6 +1066,15 @@ WebhookScope = Literal[
     "tenant",
 ]
 """Whose events an endpoint gets: every tenant's, those of a partner's tenants, or one tenant's."""
+
+WorkQueue = Literal[
+    "pm-inbound",
+    "pm-outbound",
+    "pm-delivery-events",
+    "pm-webhooks",
+    "pm-index",
+]
+"""A queue of work; each has a queue of dead letters."""
 
 
 class Health(Model):
@@ -1413,6 +1524,56 @@ class TenantPolicyAccounts(Model):
 
     _fields: ClassVar[Fields] = {
         "require_approval": ("require_approval", None),
+    }
+
+
+class PolicyView(Model):
+    """The policy of a tenant and what the calling key may change."""
+
+    __slots__ = ()
+
+    tenant_id: str
+    """Id of one tenant: `ten_` and a 26-character ULID."""
+    policy_version: int
+    """Rises by one with every write."""
+    policy: TenantPolicy
+    """The effective policy of a tenant, every field resolved."""
+    fields: list[PolicyField]
+    """Every field of the policy, as far as the calling key is concerned."""
+
+    _fields: ClassVar[Fields] = {
+        "tenant_id": ("tenant_id", None),
+        "policy_version": ("policy_version", None),
+        "policy": ("policy", lambda value: one(TenantPolicy, value)),
+        "fields": ("fields", lambda value: many(PolicyField, value)),
+    }
+
+
+class PolicyField(Model):
+    """What the calling key may do to one field."""
+
+    __slots__ = ()
+
+    field: str
+    """Path in the policy, e.g. `retention.raw_days`."""
+    class_: PolicyClass | str
+    """Who may change a field. `lower_only`: up to a ceiling. `guard`: a key may tighten it, loosening may need a person."""
+    writable: bool
+    """The calling key may write it, within its ceiling."""
+    ceiling: float | bool | None
+    """The loosest value the calling key may set; null when nothing bounds it."""
+    ceiling_source: CeilingSource | str | None
+    """Whose bound that is; null without one."""
+    person_required_to_loosen: bool
+    """The calling key may only tighten it."""
+
+    _fields: ClassVar[Fields] = {
+        "field": ("field", None),
+        "class_": ("class", None),
+        "writable": ("writable", None),
+        "ceiling": ("ceiling", None),
+        "ceiling_source": ("ceiling_source", None),
+        "person_required_to_loosen": ("person_required_to_loosen", None),
     }
 
 
@@ -2615,6 +2776,56 @@ class WebhookDelivery(Model):
     }
 
 
+class ListEntry(Model):
+    """An address or a whole domain on a list of the tenant."""
+
+    __slots__ = ()
+
+    direction: ListDirection | str
+    """Whether a list is about senders of mail in, or recipients of mail out."""
+    kind: ListKind | str
+    """What a list does with who stands on it. Block beats allow."""
+    entry: str
+    """An address, or `@` and a domain for everybody there; stored in lower case, the domain as A-label."""
+    note: str | None
+    """What was noted with it."""
+    created_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+
+    _fields: ClassVar[Fields] = {
+        "direction": ("direction", None),
+        "kind": ("kind", None),
+        "entry": ("entry", None),
+        "note": ("note", None),
+        "created_at": ("created_at", None),
+    }
+
+
+class Suppression(Model):
+    """An address that mail of the tenant is not sent to."""
+
+    __slots__ = ()
+
+    address_hint: str
+    """The address, masked: `j***@example.net`. The address itself is not stored."""
+    reason: SuppressionReason | str
+    """Why an address is not written to."""
+    note: str | None
+    """What was noted with it."""
+    created_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    expires_at: str | None
+    """When it ends by itself; null: never."""
+
+    _fields: ClassVar[Fields] = {
+        "address_hint": ("address_hint", None),
+        "reason": ("reason", None),
+        "note": ("note", None),
+        "created_at": ("created_at", None),
+        "expires_at": ("expires_at", None),
+    }
+
+
 class AuditEvent(Model):
     """One entry of the audit trail. Entries are never changed."""
 
@@ -2652,6 +2863,222 @@ class AuditEvent(Model):
         "details": ("details", None),
         "request_id": ("request_id", None),
         "created_at": ("created_at", None),
+    }
+
+
+class DlqItem(Model):
+    """A queue message that failed for good. Its body is never shown."""
+
+    __slots__ = ()
+
+    id: str
+    """Id of one dead-letter item: `dlq_` and a 26-character ULID."""
+    queue: WorkQueue | str
+    """A queue of work; each has a queue of dead letters."""
+    kind: str | None
+    """What kind of work it was; null when its body did not say."""
+    tenant_id: str | None
+    """Whose work it was; null when its body did not say."""
+    first_seen_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    redriven_at: str | None
+    """When it was last sent again; null while it is open."""
+    redrive_count: int
+    """How often it was sent again."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "queue": ("queue", None),
+        "kind": ("kind", None),
+        "tenant_id": ("tenant_id", None),
+        "first_seen_at": ("first_seen_at", None),
+        "redriven_at": ("redriven_at", None),
+        "redrive_count": ("redrive_count", None),
+    }
+
+
+class SigningKeyRotation(Model):
+    """What a rotation came to. Key material is never shown."""
+
+    __slots__ = ()
+
+    purpose: SigningKeyPurpose | str
+    """What a key of the service signs. The key before goes on verifying: `thread` tokens in reply addresses 90 days, `link` links and console tokens 7 days, `cursor` list positions 24 hours, `web_bot_auth` HTTP signatures 7 days."""
+    kid: str
+    """Key id of the key that signs from now on: one character, or a thumbprint."""
+    created_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    previous: PreviousSigningKey | None
+    """Null when this is the first key of its purpose."""
+
+    _fields: ClassVar[Fields] = {
+        "purpose": ("purpose", None),
+        "kid": ("kid", None),
+        "created_at": ("created_at", None),
+        "previous": ("previous", lambda value: one(PreviousSigningKey, value)),
+    }
+
+
+class PreviousSigningKey(Model):
+    """The key that signed before."""
+
+    __slots__ = ()
+
+    kid: str
+    """Its key id."""
+    verify_until: str
+    """What it signed is good until then; the present moment when it was revoked."""
+    revoked: bool
+    """It was removed: nothing it signed is good any more."""
+
+    _fields: ClassVar[Fields] = {
+        "kid": ("kid", None),
+        "verify_until": ("verify_until", None),
+        "revoked": ("revoked", None),
+    }
+
+
+class PlatformStatus(Model):
+    """How the deployment stands, as far as it is measured."""
+
+    __slots__ = ()
+
+    frozen: bool
+    """Only platform keys are served; mail and queues wait."""
+    frozen_since: str | None
+    """Since when; null while it is not frozen or when that is not known."""
+    switches: PlatformSwitches
+    """How the switches stand."""
+    master_key: MasterKeyStatus
+    """How far the rotation of the master key is."""
+    capacity: PlatformCapacity
+    """How full the deployment is. Null: not measured."""
+
+    _fields: ClassVar[Fields] = {
+        "frozen": ("frozen", None),
+        "frozen_since": ("frozen_since", None),
+        "switches": ("switches", lambda value: one(PlatformSwitches, value)),
+        "master_key": ("master_key", lambda value: one(MasterKeyStatus, value)),
+        "capacity": ("capacity", lambda value: one(PlatformCapacity, value)),
+    }
+
+
+class PlatformSwitches(Model):
+    """How the switches stand."""
+
+    __slots__ = ()
+
+    read_only: SwitchState | str
+    """On or off."""
+    free_sending: SwitchState | str
+    """On or off."""
+    emergency_prune: SwitchState | str
+    """On or off."""
+
+    _fields: ClassVar[Fields] = {
+        "read_only": ("read_only", None),
+        "free_sending": ("free_sending", None),
+        "emergency_prune": ("emergency_prune", None),
+    }
+
+
+class MasterKeyStatus(Model):
+    """How far the rotation of the master key is."""
+
+    __slots__ = ()
+
+    active_slot: MasterKeySlotName | str
+    """The slot whose key seals."""
+    slots: list[MasterKeySlot]
+    """Both slots."""
+    remaining: int
+    """Sealed values that are not under the active key yet."""
+    activated_at: str | None
+    """When the active key was first seen at work."""
+    resealed_at: str | None
+    """When nothing was left under another key for the first time."""
+
+    _fields: ClassVar[Fields] = {
+        "active_slot": ("active_slot", None),
+        "slots": ("slots", lambda value: many(MasterKeySlot, value)),
+        "remaining": ("remaining", None),
+        "activated_at": ("activated_at", None),
+        "resealed_at": ("resealed_at", None),
+    }
+
+
+class MasterKeySlot(Model):
+    """What one slot holds."""
+
+    __slots__ = ()
+
+    slot: MasterKeySlotName | str
+    """One of the two places for a master key."""
+    present: bool
+    """It holds a key."""
+    kid: str | None
+    """First 8 bytes of the SHA-256 of the key, in hex; null without one."""
+
+    _fields: ClassVar[Fields] = {
+        "slot": ("slot", None),
+        "present": ("present", None),
+        "kid": ("kid", None),
+    }
+
+
+class PlatformCapacity(Model):
+    """How full the deployment is. Null: not measured."""
+
+    __slots__ = ()
+
+    d1_bytes: int | None
+    """Size of the main database in bytes."""
+    d1_pct: float | None
+    """The same in percent of the 10 GB it may have."""
+    vectors: int | None
+    """Vectors in the search index."""
+    vectors_pct: float | None
+    """The same in percent of what the index takes."""
+    tenants: int | None
+    """Tenants that are not erased."""
+    namespaces_pct: float | None
+    """The same in percent of what the search index takes."""
+    measured_at: str | None
+    """When this was measured; null when nothing was."""
+
+    _fields: ClassVar[Fields] = {
+        "d1_bytes": ("d1_bytes", None),
+        "d1_pct": ("d1_pct", None),
+        "vectors": ("vectors", None),
+        "vectors_pct": ("vectors_pct", None),
+        "tenants": ("tenants", None),
+        "namespaces_pct": ("namespaces_pct", None),
+        "measured_at": ("measured_at", None),
+    }
+
+
+class PlatformSwitch(Model):
+    """A switch of the operator. It takes effect within a minute."""
+
+    __slots__ = ()
+
+    name: SwitchName | str
+    """`read_only`: keys below the platform write nothing and queued mail waits. `free_sending`: off stops sends of free and new workspaces. `emergency_prune`: on keeps events and deliveries for 7 days only."""
+    state: SwitchState | str
+    """On or off."""
+    set_by: SwitchSetter | str
+    """The service itself, or a platform key."""
+    reason: str
+    """Why it stands so."""
+    set_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+
+    _fields: ClassVar[Fields] = {
+        "name": ("name", None),
+        "state": ("state", None),
+        "set_by": ("set_by", None),
+        "reason": ("reason", None),
+        "set_at": ("set_at", None),
     }
 
 
@@ -4107,4 +4534,63 @@ class WebhookTestData(Model):
 
     _fields: ClassVar[Fields] = {
         "message": ("message", None),
+    }
+
+
+class TenantPolicyUpdatedEvent(Model):
+    """The policy of a tenant was written."""
+
+    __slots__ = ()
+
+    id: str
+    """The same on every attempt and replay; drop what you have seen."""
+    type: str
+    """"""
+    api_version: str
+    """Schema date of the payload."""
+    occurred_at: str
+    """RFC 3339 date-time in UTC, e.g. 2026-10-09T10:12:03.412Z."""
+    tenant_id: str | None
+    """Null only for events of the deployment."""
+    identity_id: str | None
+    """Set for events of one identity."""
+    sequence: int | None
+    """Rises for one owner; null for platform events."""
+    data: TenantPolicyUpdatedData
+    """What happened."""
+
+    _fields: ClassVar[Fields] = {
+        "id": ("id", None),
+        "type": ("type", None),
+        "api_version": ("api_version", None),
+        "occurred_at": ("occurred_at", None),
+        "tenant_id": ("tenant_id", None),
+        "identity_id": ("identity_id", None),
+        "sequence": ("sequence", None),
+        "data": ("data", lambda value: one(TenantPolicyUpdatedData, value)),
+    }
+
+
+class TenantPolicyUpdatedData(Model):
+    """What was written, by whom."""
+
+    __slots__ = ()
+
+    fields: list[str]
+    """Paths that were written, e.g. `retention.raw_days`, also those left as they were."""
+    by: PolicyWriter | str
+    """The level of the key that wrote, or a person in the console."""
+    actor_key_id: str | None
+    """The key that wrote; null for a person."""
+    actor_user_id: str | None
+    """The person who wrote; null for a key."""
+    policy_version: int
+    """The version this write made."""
+
+    _fields: ClassVar[Fields] = {
+        "fields": ("fields", None),
+        "by": ("by", None),
+        "actor_key_id": ("actor_key_id", None),
+        "actor_user_id": ("actor_user_id", None),
+        "policy_version": ("policy_version", None),
     }

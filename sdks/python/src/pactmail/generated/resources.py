@@ -20,6 +20,8 @@ _LIST_TENANTS = Operation("GET", "/v1/tenants", repeat=True)
 _CREATE_TENANT = Operation("POST", "/v1/tenants", body=True, key=True, repeat=True)
 _GET_TENANT = Operation("GET", "/v1/tenants/{tenant_id}", repeat=True)
 _UPDATE_TENANT = Operation("PATCH", "/v1/tenants/{tenant_id}", body=True, repeat=True)
+_GET_TENANT_POLICY = Operation("GET", "/v1/tenants/{tenant_id}/policy", repeat=True)
+_UPDATE_TENANT_POLICY = Operation("PATCH", "/v1/tenants/{tenant_id}/policy", body=True, repeat=True)
 _LIST_PARTNERS = Operation("GET", "/v1/partners", repeat=True)
 _CREATE_PARTNER = Operation("POST", "/v1/partners", body=True, key=True, repeat=True)
 _GET_PARTNER = Operation("GET", "/v1/partners/{partner_id}", repeat=True)
@@ -67,7 +69,19 @@ _DELETE_WEBHOOK = Operation("DELETE", "/v1/webhooks/{webhook_id}", repeat=True)
 _LIST_WEBHOOK_DELIVERIES = Operation("GET", "/v1/webhooks/{webhook_id}/deliveries", repeat=True)
 _ROTATE_WEBHOOK_SECRET = Operation("POST", "/v1/webhooks/{webhook_id}/rotate-secret", body=True, key=True, repeat=True)
 _TEST_WEBHOOK = Operation("POST", "/v1/webhooks/{webhook_id}/test", key=True, repeat=True)
+_LIST_LIST_ENTRIES = Operation("GET", "/v1/tenants/{tenant_id}/lists/{direction}/{kind}", repeat=True)
+_GET_LIST_ENTRY = Operation("GET", "/v1/tenants/{tenant_id}/lists/{direction}/{kind}/{entry}", repeat=True)
+_PUT_LIST_ENTRY = Operation("PUT", "/v1/tenants/{tenant_id}/lists/{direction}/{kind}/{entry}", body=True, repeat=True)
+_DELETE_LIST_ENTRY = Operation("DELETE", "/v1/tenants/{tenant_id}/lists/{direction}/{kind}/{entry}", repeat=True)
+_LIST_SUPPRESSIONS = Operation("GET", "/v1/tenants/{tenant_id}/suppressions", repeat=True)
+_CREATE_SUPPRESSION = Operation("POST", "/v1/tenants/{tenant_id}/suppressions", body=True, key=True, repeat=True)
+_DELETE_SUPPRESSION = Operation("DELETE", "/v1/tenants/{tenant_id}/suppressions/{address}", body=True, repeat=True)
 _LIST_AUDIT_EVENTS = Operation("GET", "/v1/audit-events", repeat=True)
+_LIST_DLQ_ITEMS = Operation("GET", "/v1/platform/dlq", repeat=True)
+_REDRIVE_DLQ_ITEM = Operation("POST", "/v1/platform/dlq/{dlq_id}/redrive", key=True, repeat=True)
+_ROTATE_SIGNING_KEY = Operation("POST", "/v1/platform/keys/{purpose}/rotate", key=True, repeat=True)
+_GET_PLATFORM_STATUS = Operation("GET", "/v1/platform/status", repeat=True)
+_SET_SWITCH = Operation("PUT", "/v1/platform/switches", body=True, key=True, repeat=True)
 
 
 class MetaResource:
@@ -190,6 +204,7 @@ class TenantsResource:
         mode: m.Mode,
         timezone: str | NotGiven = NOT_GIVEN,
         address_suffix: str | NotGiven = NOT_GIVEN,
+        policy: p.TenantPolicyPatch | NotGiven = NOT_GIVEN,
         idempotency_key: str | None = None,
         request_timeout: float | None = None,
         max_retries: int | None = None,
@@ -204,6 +219,7 @@ class TenantsResource:
             mode: Mail of a test tenant never leaves the deployment.
             timezone: IANA time zone of daily caps; `UTC` when left out.
             address_suffix: Stands between username and `@` in platform addresses; a dot and the slug when left out.
+            policy: Values over the defaults, within the bounds of the calling key: those of a platform key become ceilings for all others, those of a partner key for the tenant.
         """
         return self._core.call(
             _CREATE_TENANT,
@@ -214,6 +230,7 @@ class TenantsResource:
                 "mode": mode,
                 "timezone": timezone,
                 "address_suffix": address_suffix,
+                "policy": policy,
             },
             Options(idempotency_key, request_timeout, max_retries),
         )
@@ -248,6 +265,8 @@ class TenantsResource:
         name: str | NotGiven = NOT_GIVEN,
         timezone: str | NotGiven = NOT_GIVEN,
         status: m.SettableTenantStatus | NotGiven = NOT_GIVEN,
+        policy: p.TenantPolicyPatch | NotGiven = NOT_GIVEN,
+        sending_paused: Literal[False] | NotGiven = NOT_GIVEN,
         request_timeout: float | None = None,
         max_retries: int | None = None,
     ) -> m.Tenant:
@@ -259,7 +278,9 @@ class TenantsResource:
             tenant_id: The tenant.
             name: New name.
             timezone: New IANA time zone.
-            status: Suspend or resume. Platform keys only, for now.
+            status: Suspend or resume. Only a platform key resumes what one suspended.
+            policy: As in `PATCH /v1/tenants/{tenant_id}/policy`.
+            sending_paused: Lifts an automatic pause of sending. Platform keys only; nothing but the service sets one.
         """
         return self._core.call(
             _UPDATE_TENANT,
@@ -269,6 +290,111 @@ class TenantsResource:
                 "name": name,
                 "timezone": timezone,
                 "status": status,
+                "policy": policy,
+                "sending_paused": sending_paused,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def get_policy(
+        self,
+        *,
+        tenant_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.PolicyView:
+        """Get the policy of a tenant.
+
+        Every field in force, and for each one whether the calling key may write it, up to which value, and whose bound that is.
+
+        Arguments:
+            tenant_id: The tenant.
+        """
+        return self._core.call(
+            _GET_TENANT_POLICY,
+            model(m.PolicyView),
+            {
+                "tenant_id": tenant_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def update_policy(
+        self,
+        *,
+        tenant_id: str,
+        identity_daily_send_cap: int | None | NotGiven = NOT_GIVEN,
+        tenant_daily_send_cap: int | None | NotGiven = NOT_GIVEN,
+        max_recipients: int | None | NotGiven = NOT_GIVEN,
+        send_allowlist_only: bool | None | NotGiven = NOT_GIVEN,
+        large_attachments: m.LargeAttachments | None | NotGiven = NOT_GIVEN,
+        link_ttl_hours: int | None | NotGiven = NOT_GIVEN,
+        ai_disclosure: p.AiDisclosurePatch | None | NotGiven = NOT_GIVEN,
+        auto_reply: p.AutoReplyPatch | None | NotGiven = NOT_GIVEN,
+        quarantine: p.QuarantinePatch | None | NotGiven = NOT_GIVEN,
+        inbound: p.InboundPatch | None | NotGiven = NOT_GIVEN,
+        retention: p.RetentionPatch | None | NotGiven = NOT_GIVEN,
+        triage: p.TriagePatch | None | NotGiven = NOT_GIVEN,
+        search: p.SearchPatch | None | NotGiven = NOT_GIVEN,
+        webhook_text_bytes: int | None | NotGiven = NOT_GIVEN,
+        abuse: p.AbusePatch | None | NotGiven = NOT_GIVEN,
+        domains: p.PolicyDomainsPatch | None | NotGiven = NOT_GIVEN,
+        domain_fallback: bool | None | NotGiven = NOT_GIVEN,
+        web_bot_auth: p.WebBotAuthPatch | None | NotGiven = NOT_GIVEN,
+        accounts: p.PolicyAccountsPatch | None | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.PolicyView:
+        """Update the policy of a tenant.
+
+        Fields that are left out stay, null resets, arrays replace. One refused field refuses all of them; `details.field` names the first in the order of their names. Takes effect with the next message, send or search; nothing is deleted by the write itself.
+
+        Arguments:
+            tenant_id: The tenant.
+            identity_daily_send_cap: Sends per identity and day in the tenant time zone. Null resets it.
+            tenant_daily_send_cap: Sends per tenant and day in the tenant time zone. Null resets it.
+            max_recipients: Recipients of one message over to, cc and bcc, 1 to 49. Null resets it.
+            send_allowlist_only: Only recipients on the send-allow list are sent to. Null resets it.
+            large_attachments: Refuse too large attachments or turn them into signed links. Null resets it.
+            link_ttl_hours: Life of a signed attachment link in hours. Null resets it.
+            ai_disclosure: 
+            auto_reply: 
+            quarantine: 
+            inbound: 
+            retention: 
+            triage: 
+            search: 
+            webhook_text_bytes: Bytes of each body in message events; 0 sends none. Null resets it.
+            abuse: 
+            domains: 
+            domain_fallback: A failing domain falls back to the platform address. Null resets it.
+            web_bot_auth: 
+            accounts: 
+        """
+        return self._core.call(
+            _UPDATE_TENANT_POLICY,
+            model(m.PolicyView),
+            {
+                "tenant_id": tenant_id,
+                "identity_daily_send_cap": identity_daily_send_cap,
+                "tenant_daily_send_cap": tenant_daily_send_cap,
+                "max_recipients": max_recipients,
+                "send_allowlist_only": send_allowlist_only,
+                "large_attachments": large_attachments,
+                "link_ttl_hours": link_ttl_hours,
+                "ai_disclosure": ai_disclosure,
+                "auto_reply": auto_reply,
+                "quarantine": quarantine,
+                "inbound": inbound,
+                "retention": retention,
+                "triage": triage,
+                "search": search,
+                "webhook_text_bytes": webhook_text_bytes,
+                "abuse": abuse,
+                "domains": domains,
+                "domain_fallback": domain_fallback,
+                "web_bot_auth": web_bot_auth,
+                "accounts": accounts,
             },
             Options(None, request_timeout, max_retries),
         )
@@ -1927,6 +2053,255 @@ class WebhooksResource:
         )
 
 
+class ListsResource:
+    """Who is not written to, who may be, and who may write in."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        tenant_id: str,
+        direction: m.ListDirection,
+        kind: m.ListKind,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[m.ListEntry]:
+        """List entries of a list.
+
+        Newest first. There are four lists: receive and send, each to allow and to block.
+
+        Arguments:
+            tenant_id: The tenant.
+            direction: Which direction of mail.
+            kind: Which kind of list.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_LIST_ENTRIES,
+            m.ListEntry,
+            {
+                "tenant_id": tenant_id,
+                "direction": direction,
+                "kind": kind,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def get(
+        self,
+        *,
+        tenant_id: str,
+        direction: m.ListDirection,
+        kind: m.ListKind,
+        entry: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.ListEntry:
+        """Get a list entry.
+
+        The entry is percent-encoded in the path.
+
+        Arguments:
+            tenant_id: The tenant.
+            direction: Which direction of mail.
+            kind: Which kind of list.
+            entry: An address, or `@` and a domain.
+        """
+        return self._core.call(
+            _GET_LIST_ENTRY,
+            model(m.ListEntry),
+            {
+                "tenant_id": tenant_id,
+                "direction": direction,
+                "kind": kind,
+                "entry": entry,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def put(
+        self,
+        *,
+        tenant_id: str,
+        direction: m.ListDirection,
+        kind: m.ListKind,
+        entry: str,
+        note: str | None | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.ListEntry:
+        """Put an entry on a list.
+
+        An entry that is there keeps its time. The entry is percent-encoded in the path.
+
+        Arguments:
+            tenant_id: The tenant.
+            direction: Which direction of mail.
+            kind: Which kind of list.
+            entry: An address, or `@` and a domain.
+            note: Note for people; null removes it, left out keeps it.
+        """
+        return self._core.call(
+            _PUT_LIST_ENTRY,
+            model(m.ListEntry),
+            {
+                "tenant_id": tenant_id,
+                "direction": direction,
+                "kind": kind,
+                "entry": entry,
+                "note": note,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def delete(
+        self,
+        *,
+        tenant_id: str,
+        direction: m.ListDirection,
+        kind: m.ListKind,
+        entry: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> None:
+        """Take an entry off a list.
+
+        It takes effect with the next message.
+
+        Arguments:
+            tenant_id: The tenant.
+            direction: Which direction of mail.
+            kind: Which kind of list.
+            entry: An address, or `@` and a domain.
+        """
+        return self._core.call(
+            _DELETE_LIST_ENTRY,
+            nothing,
+            {
+                "tenant_id": tenant_id,
+                "direction": direction,
+                "kind": kind,
+                "entry": entry,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+
+class SuppressionsResource:
+    """Who is not written to, who may be, and who may write in."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        tenant_id: str,
+        address: str | NotGiven = NOT_GIVEN,
+        reason: m.SuppressionReason | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[m.Suppression]:
+        """List suppressions.
+
+        Newest first, addresses masked. An address can be looked up when it is known in full.
+
+        Arguments:
+            tenant_id: The tenant.
+            address: Only this address, in full.
+            reason: Only those for this reason.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_SUPPRESSIONS,
+            m.Suppression,
+            {
+                "tenant_id": tenant_id,
+                "address": address,
+                "reason": reason,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def create(
+        self,
+        *,
+        tenant_id: str,
+        address: str,
+        reason: m.SuppressionReason | NotGiven = NOT_GIVEN,
+        note: str | None | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Suppression:
+        """Suppress an address.
+
+        Until it is removed. An address that is suppressed already keeps the stricter of both reasons, from strict to mild: complaint, unsubscribe, hard_bounce, provider, manual.
+
+        Arguments:
+            tenant_id: The tenant.
+            address: The address. Only a keyed hash and a masked form of it are stored.
+            reason: `manual` unless set; a list brought along may say more.
+            note: Note for people, at most 500 characters.
+        """
+        return self._core.call(
+            _CREATE_SUPPRESSION,
+            model(m.Suppression),
+            {
+                "tenant_id": tenant_id,
+                "address": address,
+                "reason": reason,
+                "note": note,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    def delete(
+        self,
+        *,
+        tenant_id: str,
+        address: str,
+        confirm_complaint_removal: bool | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> None:
+        """Remove a suppression.
+
+        Mail to the address goes out again. A complaint needs `confirm_complaint_removal`.
+
+        Arguments:
+            tenant_id: The tenant.
+            address: The address, in full.
+            confirm_complaint_removal: Must be true to remove what came from a complaint: that person asked not to be written to.
+        """
+        return self._core.call(
+            _DELETE_SUPPRESSION,
+            nothing,
+            {
+                "tenant_id": tenant_id,
+                "address": address,
+                "confirm_complaint_removal": confirm_complaint_removal,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+
 class AuditResource:
     """Who changed what, and who of the platform or a partner read mail."""
 
@@ -1980,6 +2355,148 @@ class AuditResource:
         )
 
 
+class PlatformResource:
+    """Running the deployment."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def list_dlq_items(
+        self,
+        *,
+        queue: m.WorkQueue | NotGiven = NOT_GIVEN,
+        status: m.DlqState | NotGiven = NOT_GIVEN,
+        tenant_id: str | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Pages[m.DlqItem]:
+        """List dead letters.
+
+        Oldest first. Bodies are never shown.
+
+        Arguments:
+            queue: Only of this queue.
+            status: `open` unless set.
+            tenant_id: Only work of this tenant.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_DLQ_ITEMS,
+            m.DlqItem,
+            {
+                "queue": queue,
+                "status": status,
+                "tenant_id": tenant_id,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    def redrive_dlq_item(
+        self,
+        *,
+        dlq_id: str,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.DlqItem:
+        """Redrive a dead letter.
+
+        Puts the message back on its queue as it was. Repeating it is safe.
+
+        Arguments:
+            dlq_id: The dead letter.
+        """
+        return self._core.call(
+            _REDRIVE_DLQ_ITEM,
+            model(m.DlqItem),
+            {
+                "dlq_id": dlq_id,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    def rotate_signing_key(
+        self,
+        *,
+        purpose: m.SigningKeyPurpose,
+        revoke_previous: bool | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.SigningKeyRotation:
+        """Rotate a signing key.
+
+        The key before goes on verifying for its time; with `revoke_previous` it is removed at once, and what it signed is good no more.
+
+        Arguments:
+            purpose: What the key signs.
+            revoke_previous: Remove the key before: after a leak. False unless set.
+        """
+        return self._core.call(
+            _ROTATE_SIGNING_KEY,
+            model(m.SigningKeyRotation),
+            {
+                "purpose": purpose,
+                "revoke_previous": revoke_previous,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    def get_status(
+        self,
+        *,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.PlatformStatus:
+        """Get the status of the deployment.
+
+        Switches, the master key, and sizes. What is not measured is null.
+        """
+        return self._core.call(
+            _GET_PLATFORM_STATUS,
+            model(m.PlatformStatus),
+            {},
+            Options(None, request_timeout, max_retries),
+        )
+
+    def set_switch(
+        self,
+        *,
+        name: m.SwitchName,
+        state: m.SwitchState,
+        reason: str,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.PlatformSwitch:
+        """Set a switch.
+
+        It takes effect within a minute.
+
+        Arguments:
+            name: `read_only`: keys below the platform write nothing and queued mail waits. `free_sending`: off stops sends of free and new workspaces. `emergency_prune`: on keeps events and deliveries for 7 days only.
+            state: On or off.
+            reason: Why, for the next person: 1 to 200 characters.
+        """
+        return self._core.call(
+            _SET_SWITCH,
+            model(m.PlatformSwitch),
+            {
+                "name": name,
+                "state": state,
+                "reason": reason,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+
 class Resources:
     """The attributes of the client."""
 
@@ -1995,7 +2512,10 @@ class Resources:
         self.threads = ThreadsResource(core)
         self.messages = MessagesResource(core)
         self.webhooks = WebhooksResource(core)
+        self.lists = ListsResource(core)
+        self.suppressions = SuppressionsResource(core)
         self.audit = AuditResource(core)
+        self.platform = PlatformResource(core)
 
 
 class AsyncMetaResource:
@@ -2118,6 +2638,7 @@ class AsyncTenantsResource:
         mode: m.Mode,
         timezone: str | NotGiven = NOT_GIVEN,
         address_suffix: str | NotGiven = NOT_GIVEN,
+        policy: p.TenantPolicyPatch | NotGiven = NOT_GIVEN,
         idempotency_key: str | None = None,
         request_timeout: float | None = None,
         max_retries: int | None = None,
@@ -2132,6 +2653,7 @@ class AsyncTenantsResource:
             mode: Mail of a test tenant never leaves the deployment.
             timezone: IANA time zone of daily caps; `UTC` when left out.
             address_suffix: Stands between username and `@` in platform addresses; a dot and the slug when left out.
+            policy: Values over the defaults, within the bounds of the calling key: those of a platform key become ceilings for all others, those of a partner key for the tenant.
         """
         return await self._core.call(
             _CREATE_TENANT,
@@ -2142,6 +2664,7 @@ class AsyncTenantsResource:
                 "mode": mode,
                 "timezone": timezone,
                 "address_suffix": address_suffix,
+                "policy": policy,
             },
             Options(idempotency_key, request_timeout, max_retries),
         )
@@ -2176,6 +2699,8 @@ class AsyncTenantsResource:
         name: str | NotGiven = NOT_GIVEN,
         timezone: str | NotGiven = NOT_GIVEN,
         status: m.SettableTenantStatus | NotGiven = NOT_GIVEN,
+        policy: p.TenantPolicyPatch | NotGiven = NOT_GIVEN,
+        sending_paused: Literal[False] | NotGiven = NOT_GIVEN,
         request_timeout: float | None = None,
         max_retries: int | None = None,
     ) -> m.Tenant:
@@ -2187,7 +2712,9 @@ class AsyncTenantsResource:
             tenant_id: The tenant.
             name: New name.
             timezone: New IANA time zone.
-            status: Suspend or resume. Platform keys only, for now.
+            status: Suspend or resume. Only a platform key resumes what one suspended.
+            policy: As in `PATCH /v1/tenants/{tenant_id}/policy`.
+            sending_paused: Lifts an automatic pause of sending. Platform keys only; nothing but the service sets one.
         """
         return await self._core.call(
             _UPDATE_TENANT,
@@ -2197,6 +2724,111 @@ class AsyncTenantsResource:
                 "name": name,
                 "timezone": timezone,
                 "status": status,
+                "policy": policy,
+                "sending_paused": sending_paused,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def get_policy(
+        self,
+        *,
+        tenant_id: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.PolicyView:
+        """Get the policy of a tenant.
+
+        Every field in force, and for each one whether the calling key may write it, up to which value, and whose bound that is.
+
+        Arguments:
+            tenant_id: The tenant.
+        """
+        return await self._core.call(
+            _GET_TENANT_POLICY,
+            model(m.PolicyView),
+            {
+                "tenant_id": tenant_id,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def update_policy(
+        self,
+        *,
+        tenant_id: str,
+        identity_daily_send_cap: int | None | NotGiven = NOT_GIVEN,
+        tenant_daily_send_cap: int | None | NotGiven = NOT_GIVEN,
+        max_recipients: int | None | NotGiven = NOT_GIVEN,
+        send_allowlist_only: bool | None | NotGiven = NOT_GIVEN,
+        large_attachments: m.LargeAttachments | None | NotGiven = NOT_GIVEN,
+        link_ttl_hours: int | None | NotGiven = NOT_GIVEN,
+        ai_disclosure: p.AiDisclosurePatch | None | NotGiven = NOT_GIVEN,
+        auto_reply: p.AutoReplyPatch | None | NotGiven = NOT_GIVEN,
+        quarantine: p.QuarantinePatch | None | NotGiven = NOT_GIVEN,
+        inbound: p.InboundPatch | None | NotGiven = NOT_GIVEN,
+        retention: p.RetentionPatch | None | NotGiven = NOT_GIVEN,
+        triage: p.TriagePatch | None | NotGiven = NOT_GIVEN,
+        search: p.SearchPatch | None | NotGiven = NOT_GIVEN,
+        webhook_text_bytes: int | None | NotGiven = NOT_GIVEN,
+        abuse: p.AbusePatch | None | NotGiven = NOT_GIVEN,
+        domains: p.PolicyDomainsPatch | None | NotGiven = NOT_GIVEN,
+        domain_fallback: bool | None | NotGiven = NOT_GIVEN,
+        web_bot_auth: p.WebBotAuthPatch | None | NotGiven = NOT_GIVEN,
+        accounts: p.PolicyAccountsPatch | None | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.PolicyView:
+        """Update the policy of a tenant.
+
+        Fields that are left out stay, null resets, arrays replace. One refused field refuses all of them; `details.field` names the first in the order of their names. Takes effect with the next message, send or search; nothing is deleted by the write itself.
+
+        Arguments:
+            tenant_id: The tenant.
+            identity_daily_send_cap: Sends per identity and day in the tenant time zone. Null resets it.
+            tenant_daily_send_cap: Sends per tenant and day in the tenant time zone. Null resets it.
+            max_recipients: Recipients of one message over to, cc and bcc, 1 to 49. Null resets it.
+            send_allowlist_only: Only recipients on the send-allow list are sent to. Null resets it.
+            large_attachments: Refuse too large attachments or turn them into signed links. Null resets it.
+            link_ttl_hours: Life of a signed attachment link in hours. Null resets it.
+            ai_disclosure: 
+            auto_reply: 
+            quarantine: 
+            inbound: 
+            retention: 
+            triage: 
+            search: 
+            webhook_text_bytes: Bytes of each body in message events; 0 sends none. Null resets it.
+            abuse: 
+            domains: 
+            domain_fallback: A failing domain falls back to the platform address. Null resets it.
+            web_bot_auth: 
+            accounts: 
+        """
+        return await self._core.call(
+            _UPDATE_TENANT_POLICY,
+            model(m.PolicyView),
+            {
+                "tenant_id": tenant_id,
+                "identity_daily_send_cap": identity_daily_send_cap,
+                "tenant_daily_send_cap": tenant_daily_send_cap,
+                "max_recipients": max_recipients,
+                "send_allowlist_only": send_allowlist_only,
+                "large_attachments": large_attachments,
+                "link_ttl_hours": link_ttl_hours,
+                "ai_disclosure": ai_disclosure,
+                "auto_reply": auto_reply,
+                "quarantine": quarantine,
+                "inbound": inbound,
+                "retention": retention,
+                "triage": triage,
+                "search": search,
+                "webhook_text_bytes": webhook_text_bytes,
+                "abuse": abuse,
+                "domains": domains,
+                "domain_fallback": domain_fallback,
+                "web_bot_auth": web_bot_auth,
+                "accounts": accounts,
             },
             Options(None, request_timeout, max_retries),
         )
@@ -3855,6 +4487,255 @@ class AsyncWebhooksResource:
         )
 
 
+class AsyncListsResource:
+    """Who is not written to, who may be, and who may write in."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: AsyncCore) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        tenant_id: str,
+        direction: m.ListDirection,
+        kind: m.ListKind,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[m.ListEntry]:
+        """List entries of a list.
+
+        Newest first. There are four lists: receive and send, each to allow and to block.
+
+        Arguments:
+            tenant_id: The tenant.
+            direction: Which direction of mail.
+            kind: Which kind of list.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_LIST_ENTRIES,
+            m.ListEntry,
+            {
+                "tenant_id": tenant_id,
+                "direction": direction,
+                "kind": kind,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def get(
+        self,
+        *,
+        tenant_id: str,
+        direction: m.ListDirection,
+        kind: m.ListKind,
+        entry: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.ListEntry:
+        """Get a list entry.
+
+        The entry is percent-encoded in the path.
+
+        Arguments:
+            tenant_id: The tenant.
+            direction: Which direction of mail.
+            kind: Which kind of list.
+            entry: An address, or `@` and a domain.
+        """
+        return await self._core.call(
+            _GET_LIST_ENTRY,
+            model(m.ListEntry),
+            {
+                "tenant_id": tenant_id,
+                "direction": direction,
+                "kind": kind,
+                "entry": entry,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def put(
+        self,
+        *,
+        tenant_id: str,
+        direction: m.ListDirection,
+        kind: m.ListKind,
+        entry: str,
+        note: str | None | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.ListEntry:
+        """Put an entry on a list.
+
+        An entry that is there keeps its time. The entry is percent-encoded in the path.
+
+        Arguments:
+            tenant_id: The tenant.
+            direction: Which direction of mail.
+            kind: Which kind of list.
+            entry: An address, or `@` and a domain.
+            note: Note for people; null removes it, left out keeps it.
+        """
+        return await self._core.call(
+            _PUT_LIST_ENTRY,
+            model(m.ListEntry),
+            {
+                "tenant_id": tenant_id,
+                "direction": direction,
+                "kind": kind,
+                "entry": entry,
+                "note": note,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def delete(
+        self,
+        *,
+        tenant_id: str,
+        direction: m.ListDirection,
+        kind: m.ListKind,
+        entry: str,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> None:
+        """Take an entry off a list.
+
+        It takes effect with the next message.
+
+        Arguments:
+            tenant_id: The tenant.
+            direction: Which direction of mail.
+            kind: Which kind of list.
+            entry: An address, or `@` and a domain.
+        """
+        return await self._core.call(
+            _DELETE_LIST_ENTRY,
+            nothing,
+            {
+                "tenant_id": tenant_id,
+                "direction": direction,
+                "kind": kind,
+                "entry": entry,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+
+class AsyncSuppressionsResource:
+    """Who is not written to, who may be, and who may write in."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: AsyncCore) -> None:
+        self._core = core
+
+    def list(
+        self,
+        *,
+        tenant_id: str,
+        address: str | NotGiven = NOT_GIVEN,
+        reason: m.SuppressionReason | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[m.Suppression]:
+        """List suppressions.
+
+        Newest first, addresses masked. An address can be looked up when it is known in full.
+
+        Arguments:
+            tenant_id: The tenant.
+            address: Only this address, in full.
+            reason: Only those for this reason.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_SUPPRESSIONS,
+            m.Suppression,
+            {
+                "tenant_id": tenant_id,
+                "address": address,
+                "reason": reason,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def create(
+        self,
+        *,
+        tenant_id: str,
+        address: str,
+        reason: m.SuppressionReason | NotGiven = NOT_GIVEN,
+        note: str | None | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.Suppression:
+        """Suppress an address.
+
+        Until it is removed. An address that is suppressed already keeps the stricter of both reasons, from strict to mild: complaint, unsubscribe, hard_bounce, provider, manual.
+
+        Arguments:
+            tenant_id: The tenant.
+            address: The address. Only a keyed hash and a masked form of it are stored.
+            reason: `manual` unless set; a list brought along may say more.
+            note: Note for people, at most 500 characters.
+        """
+        return await self._core.call(
+            _CREATE_SUPPRESSION,
+            model(m.Suppression),
+            {
+                "tenant_id": tenant_id,
+                "address": address,
+                "reason": reason,
+                "note": note,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    async def delete(
+        self,
+        *,
+        tenant_id: str,
+        address: str,
+        confirm_complaint_removal: bool | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> None:
+        """Remove a suppression.
+
+        Mail to the address goes out again. A complaint needs `confirm_complaint_removal`.
+
+        Arguments:
+            tenant_id: The tenant.
+            address: The address, in full.
+            confirm_complaint_removal: Must be true to remove what came from a complaint: that person asked not to be written to.
+        """
+        return await self._core.call(
+            _DELETE_SUPPRESSION,
+            nothing,
+            {
+                "tenant_id": tenant_id,
+                "address": address,
+                "confirm_complaint_removal": confirm_complaint_removal,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+
 class AsyncAuditResource:
     """Who changed what, and who of the platform or a partner read mail."""
 
@@ -3908,6 +4789,148 @@ class AsyncAuditResource:
         )
 
 
+class AsyncPlatformResource:
+    """Running the deployment."""
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: AsyncCore) -> None:
+        self._core = core
+
+    def list_dlq_items(
+        self,
+        *,
+        queue: m.WorkQueue | NotGiven = NOT_GIVEN,
+        status: m.DlqState | NotGiven = NOT_GIVEN,
+        tenant_id: str | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> AsyncPages[m.DlqItem]:
+        """List dead letters.
+
+        Oldest first. Bodies are never shown.
+
+        Arguments:
+            queue: Only of this queue.
+            status: `open` unless set.
+            tenant_id: Only work of this tenant.
+            limit: Rows a page, 1 to 100.
+            cursor: `next_cursor` of the page before; lives 24 hours.
+        """
+        return self._core.pages(
+            _LIST_DLQ_ITEMS,
+            m.DlqItem,
+            {
+                "queue": queue,
+                "status": status,
+                "tenant_id": tenant_id,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def redrive_dlq_item(
+        self,
+        *,
+        dlq_id: str,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.DlqItem:
+        """Redrive a dead letter.
+
+        Puts the message back on its queue as it was. Repeating it is safe.
+
+        Arguments:
+            dlq_id: The dead letter.
+        """
+        return await self._core.call(
+            _REDRIVE_DLQ_ITEM,
+            model(m.DlqItem),
+            {
+                "dlq_id": dlq_id,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    async def rotate_signing_key(
+        self,
+        *,
+        purpose: m.SigningKeyPurpose,
+        revoke_previous: bool | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.SigningKeyRotation:
+        """Rotate a signing key.
+
+        The key before goes on verifying for its time; with `revoke_previous` it is removed at once, and what it signed is good no more.
+
+        Arguments:
+            purpose: What the key signs.
+            revoke_previous: Remove the key before: after a leak. False unless set.
+        """
+        return await self._core.call(
+            _ROTATE_SIGNING_KEY,
+            model(m.SigningKeyRotation),
+            {
+                "purpose": purpose,
+                "revoke_previous": revoke_previous,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+    async def get_status(
+        self,
+        *,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.PlatformStatus:
+        """Get the status of the deployment.
+
+        Switches, the master key, and sizes. What is not measured is null.
+        """
+        return await self._core.call(
+            _GET_PLATFORM_STATUS,
+            model(m.PlatformStatus),
+            {},
+            Options(None, request_timeout, max_retries),
+        )
+
+    async def set_switch(
+        self,
+        *,
+        name: m.SwitchName,
+        state: m.SwitchState,
+        reason: str,
+        idempotency_key: str | None = None,
+        request_timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> m.PlatformSwitch:
+        """Set a switch.
+
+        It takes effect within a minute.
+
+        Arguments:
+            name: `read_only`: keys below the platform write nothing and queued mail waits. `free_sending`: off stops sends of free and new workspaces. `emergency_prune`: on keeps events and deliveries for 7 days only.
+            state: On or off.
+            reason: Why, for the next person: 1 to 200 characters.
+        """
+        return await self._core.call(
+            _SET_SWITCH,
+            model(m.PlatformSwitch),
+            {
+                "name": name,
+                "state": state,
+                "reason": reason,
+            },
+            Options(idempotency_key, request_timeout, max_retries),
+        )
+
+
 class AsyncResources:
     """The attributes of the client."""
 
@@ -3923,4 +4946,7 @@ class AsyncResources:
         self.threads = AsyncThreadsResource(core)
         self.messages = AsyncMessagesResource(core)
         self.webhooks = AsyncWebhooksResource(core)
+        self.lists = AsyncListsResource(core)
+        self.suppressions = AsyncSuppressionsResource(core)
         self.audit = AsyncAuditResource(core)
+        self.platform = AsyncPlatformResource(core)
