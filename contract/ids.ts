@@ -69,3 +69,5 @@ export const UserId = idSchema('usr', 'UserId')
 export type UserId = z.output<typeof UserId>
 export const AuditId = idSchema('aud', 'AuditId')
 export type AuditId = z.output<typeof AuditId>
+export const DlqItemId = idSchema('dlq', 'DlqItemId')
+export type DlqItemId = z.output<typeof DlqItemId>

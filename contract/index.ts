@@ -3,10 +3,13 @@ import * as audit from './resources/audit.ts'
 import * as domains from './resources/domains.ts'
 import * as identities from './resources/identities.ts'
 import * as keys from './resources/keys.ts'
+import * as lists from './resources/lists.ts'
 import * as messages from './resources/messages.ts'
 import * as meta from './resources/meta.ts'
 import * as partners from './resources/partners.ts'
+import * as platform from './resources/platform.ts'
 import * as sending from './resources/sending.ts'
+import * as suppressions from './resources/suppressions.ts'
 import * as tenants from './resources/tenants.ts'
 import * as threads from './resources/threads.ts'
 import * as wait from './resources/wait.ts'
@@ -37,7 +40,10 @@ export const contract = {
   sending: routesOf(sending),
   wait: routesOf(wait),
   webhooks: routesOf(webhooks),
+  suppressions: routesOf(suppressions),
+  lists: routesOf(lists),
   audit: routesOf(audit),
+  platform: routesOf(platform),
 } as const
 export type Contract = typeof contract
 

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import { Email } from './fields.ts'
 import {
   AddressId,
   AttachmentId,
+  DlqItemId,
   DomainId,
   IdentityId,
   KeyId,
@@ -12,6 +14,8 @@ import {
   ThreadId,
   WebhookId,
 } from './ids.ts'
+import { SigningKeyPurpose } from './objects/platform.ts'
+import { ListDirection, ListEntryName, ListKind } from './objects/suppression.ts'
 import type { Permission } from './permissions.ts'
 
 /** Every path parameter has one schema and one not-found code, wherever it stands: malformed answers like missing. */
@@ -30,6 +34,13 @@ export const PATH_PARAMS = {
     description: 'An attachment of the message.',
   },
   webhook_id: { schema: WebhookId, missing: 'webhook_not_found', description: 'The webhook endpoint.' },
+  address: { schema: Email, missing: 'suppression_not_found', description: 'The address, in full.' },
+  dlq_id: { schema: DlqItemId, missing: 'dlq_item_not_found', description: 'The dead letter.' },
+  // Words, not ids: a word that is none of them is an invalid request and no missing thing. [spec/api.md 2.4]
+  direction: { schema: ListDirection, missing: 'invalid_request', description: 'Which direction of mail.' },
+  kind: { schema: ListKind, missing: 'invalid_request', description: 'Which kind of list.' },
+  purpose: { schema: SigningKeyPurpose, missing: 'invalid_request', description: 'What the key signs.' },
+  entry: { schema: ListEntryName, missing: 'invalid_request', description: 'An address, or `@` and a domain.' },
 } as const satisfies Record<string, { schema: z.ZodType; missing: ErrorCode; description: string }>
 export type PathParam = keyof typeof PATH_PARAMS
 

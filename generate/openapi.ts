@@ -23,7 +23,9 @@ const TAGS: Readonly<Record<string, string>> = {
   Threads: 'Conversations.',
   Messages: 'Mail in and out.',
   Webhooks: 'Endpoints that are told of events, and what was delivered to them.',
+  'Suppressions and lists': 'Who is not written to, who may be, and who may write in.',
   Audit: 'Who changed what, and who of the platform or a partner read mail.',
+  Platform: 'Running the deployment.',
   Events: 'What PactMail tells your endpoints, signed as Standard Webhooks.',
 }
 

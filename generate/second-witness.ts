@@ -10,7 +10,7 @@ export type OperationFacts = {
   readonly operation: string
   /** `place name required|optional`, sorted. */
   readonly parameters: readonly string[]
-  /** `name required|optional` of the fields of a JSON body, sorted; null without a body. */
+  /** `name required|optional` of the fields of a JSON body and of a query beside it, sorted; null without either. */
   readonly body: readonly string[] | null
   /** The component a JSON answer is, or its field names; null when the answer is not JSON. */
   readonly answer: string | null
@@ -38,18 +38,20 @@ export function factsOf(document: JsonObject): readonly OperationFacts[] {
   return operationsOf(document)
     .map(({ method, path, operation, parameters }) => {
       const schema = bodySchema(operation)
-      const fields = schema === null ? null : fieldsOf(document, schema)
-      // The second generator gives DELETE no body and puts its fields into the query.
-      const isMoved = method === 'DELETE'
+      const named = (place: string) =>
+        parameters
+          .filter((parameter) => parameter['in'] === place)
+          .map((parameter) => `${parameter['name']} ${duty(parameter['required'] === true)}`)
+      // The second generator knows no query beside a body and no body of DELETE: what is not in the path is one list.
+      const isGet = method === 'GET'
+      const given = [...(schema === null ? [] : fieldsOf(document, schema)), ...(isGet ? [] : named('query'))]
       return {
         operation: `${method} ${path} ${textAt(operation, 'operationId')}`,
         parameters: [
-          ...parameters
-            .filter((parameter) => parameter['in'] !== 'header')
-            .map((parameter) => `${parameter['in']} ${parameter['name']} ${duty(parameter['required'] === true)}`),
-          ...(isMoved ? (fields ?? []).map((field) => `query ${field}`) : []),
+          ...named('path').map((name) => `path ${name}`),
+          ...(isGet ? named('query').map((name) => `query ${name}`) : []),
         ].toSorted(),
-        body: isMoved ? null : (fields?.toSorted() ?? null),
+        body: schema === null && given.length === 0 ? null : given.toSorted(),
         answer: answerOf(document, operation),
       }
     })

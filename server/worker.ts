@@ -6,6 +6,7 @@ import { createApp } from './http/app.ts'
 import { consumeInbound } from './inbound/consumer.ts'
 import { type EmailMessage, handleEmail } from './inbound/email.ts'
 import { reconcileDueOwners } from './inbound/reconcile.ts'
+import { resealSecrets } from './keyrings/reseal.ts'
 import { recordDeadLetters } from './operations/dead-letters.ts'
 import { consumeOutbound } from './outbound/consumer.ts'
 import { newCost } from './platform/cost.ts'
@@ -37,6 +38,7 @@ const MINUTE = {
   inbound: reconcileDueOwners,
   held: releaseHeld,
   webhooks: sweepWebhooks,
+  reseal: resealSecrets,
 } as const
 
 async function runMinute(env: Bindings, ctx: Runtime): Promise<void> {

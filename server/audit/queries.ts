@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Statement } from '../control/database.ts'
 import { insertWhen } from '../control/insert-when.ts'
 import { inJson } from '../control/json-list.ts'
@@ -83,4 +83,30 @@ export async function copyAuditEvents(auditDb: Database, rows: readonly WaitingA
 /** Removes rows whose copy is safe. */
 export async function deleteAuditRows(db: Database, ids: readonly string[]): Promise<void> {
   await db.delete(auditOutbox).where(inJson(auditOutbox.id, ids))
+}
+
+type Looked = { readonly action: string; readonly targetId?: string }
+
+/** The newest waiting row of an action, on one target when it is given. */
+export async function findLatestWaiting(db: Database, { action, targetId }: Looked) {
+  const row = await db
+    .select({ targetId: auditOutbox.targetId, createdAt: auditOutbox.createdAt })
+    .from(auditOutbox)
+    .where(and(eq(auditOutbox.action, action), targetId === undefined ? undefined : eq(auditOutbox.targetId, targetId)))
+    .orderBy(desc(auditOutbox.createdAt), desc(auditOutbox.id))
+    .limit(1)
+    .get()
+  return row ?? null
+}
+
+/** The newest copied row of an action, on one target when it is given. Without a target for rare actions only. */
+export async function findLatestKept(auditDb: Database, { action, targetId }: Looked) {
+  const row = await auditDb
+    .select({ targetId: auditEvents.targetId, createdAt: auditEvents.createdAt })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.action, action), targetId === undefined ? undefined : eq(auditEvents.targetId, targetId)))
+    .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
+    .limit(1)
+    .get()
+  return row ?? null
 }

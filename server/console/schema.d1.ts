@@ -1,4 +1,5 @@
-import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { TenantId, UserId } from '../../contract/ids.ts'
 import { epochMs, oneOf, valueChecks } from '../control/columns.ts'
 
@@ -26,5 +27,11 @@ export const users = sqliteTable(
     createdAt: epochMs('created_at').notNull(),
     lastLoginAt: epochMs('last_login_at'),
   },
-  (t) => valueChecks('users', t),
+  (t) => [
+    ...valueChecks('users', t),
+    // What is under which master key, for re-sealing.
+    index('users_totp_kid').on(t.totpSealed).where(sql`totp_sealed is not null`),
+    index('users_totp_pending_kid').on(t.totpPendingSealed).where(sql`totp_pending_sealed is not null`),
+    index('users_recovery_codes_kid').on(t.recoveryCodesSealed).where(sql`recovery_codes_sealed is not null`),
+  ],
 )

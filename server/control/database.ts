@@ -9,7 +9,7 @@ export type Database = DrizzleD1Database
 /** Statements of one change; the first is what makes a list not empty. */
 export type Statement = Parameters<Database['batch']>[0][number]
 
-type Meta = { readonly rows_read?: number; readonly rows_written?: number }
+type Meta = { readonly rows_read?: number; readonly rows_written?: number; readonly size_after?: number }
 
 /** Top-level expressions between `select` and `from`: joined rows come back as objects and lose columns of one name. */
 function selectedColumns(sql: string): number | null {
@@ -96,6 +96,12 @@ function countedBinding(binding: D1Database, cost: Cost) {
 export function openDatabase(binding: D1Database, cost: Cost): Database {
   // The driver uses `prepare` and `batch` only; the binding's type asks for more.
   return drizzle(countedBinding(binding, cost) as unknown as D1Database)
+}
+
+/** Bytes a database takes, as D1 itself tells with an answer; null where it does not. */
+export async function databaseBytes(binding: D1Database, cost: Cost): Promise<number | null> {
+  const { meta } = await countedBinding(binding, cost).prepare('select 1').all()
+  return (meta as Meta).size_after ?? null
 }
 
 /** Whether a write failed on a unique index or key, and on which columns (`table.column, …`). */

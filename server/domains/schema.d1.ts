@@ -62,5 +62,8 @@ export const domains = sqliteTable(
     index('domains_tenant_created').on(t.tenantId, t.createdAt, t.id),
     uniqueIndex('domains_name_live').on(t.name).where(sql`state <> 'removed'`),
     index('domains_zone').on(t.zoneId, t.inbound).where(sql`zone_id is not null and state <> 'removed'`),
+    // What is under which master key, for re-sealing.
+    index('domains_smtp_kid').on(t.smtpSealed).where(sql`smtp_sealed is not null`),
+    index('domains_smtp_pending_kid').on(t.smtpPendingSealed).where(sql`smtp_pending_sealed is not null`),
   ],
 )

@@ -7,9 +7,11 @@ import { identitiesProcedures } from '../identities/procedures.ts'
 import { keysProcedures } from '../keys/procedures.ts'
 import { messagesProcedures } from '../messages/procedures.ts'
 import { metaProcedures, publicHandlers } from '../meta/procedures.ts'
+import { platformProcedures } from '../operations/procedures.ts'
 import { sendingProcedures } from '../outbound/procedures.ts'
 import { partnersProcedures } from '../partners/procedures.ts'
 import type { Procedure } from '../rpc/implement.ts'
+import { listsProcedures, suppressionsProcedures } from '../suppressions/procedures.ts'
 import { tenantsProcedures } from '../tenants/procedures.ts'
 import { threadsProcedures } from '../threads/procedures.ts'
 import { waitProcedures } from '../wait/procedures.ts'
@@ -31,7 +33,10 @@ const BEHAVIOUR = {
   sending: sendingProcedures,
   wait: waitProcedures,
   webhooks: webhooksProcedures,
+  suppressions: suppressionsProcedures,
+  lists: listsProcedures,
   audit: auditProcedures,
+  platform: platformProcedures,
 } satisfies ProceduresOf<typeof contract>
 
 /** The routes that ask for a key. */

@@ -1,21 +1,20 @@
+import type { SigningKeyPurpose } from '../../contract/objects/platform.ts'
 import type { Keyring, ThreadKey } from '../mail/thread-token.ts'
 import { ApiError } from '../platform/api-error.ts'
 import { randomBytes } from '../platform/crypto.ts'
 import { open, seal } from '../platform/seal.ts'
 import type { Work } from '../rpc/context.ts'
 import { acrossTenantsSigningKeys, insertSigningKey, type SigningKeyRow } from './queries.ts'
-import type { KeyringPurpose } from './schema.d1.ts'
+import { kidAfter } from './rules.ts'
 
 /** Purposes whose keys are 32 random bytes under a kid of one character. */
-export type SymmetricPurpose = Exclude<KeyringPurpose, 'web_bot_auth'>
+export type SymmetricPurpose = Exclude<SigningKeyPurpose, 'web_bot_auth'>
 
 const KEY_BYTES = 32
 /** How long an opened ring serves an isolate: a revoked key lives at most this much longer. [spec/config.md 10] */
 const CACHE_MS = 300_000
 /** A kid that the ring lacks may be a newer key. Asked once a minute at most, or forged kids would read D1 each time. */
 const UNKNOWN_KID_REREAD_MS = 60_000
-/** Kids go round in this order. */
-const KIDS = '0123456789abcdefghjkmnpqrstvwxyz'
 
 type OpenedKey = ThreadKey & { readonly verifyUntil: number | null }
 type CachedRing = { readonly keys: readonly OpenedKey[]; readonly readAt: number }
@@ -36,6 +35,11 @@ export async function loadKeyring(work: Work, purpose: SymmetricPurpose, kid: st
   const keys = await readOrMakeKeys(work, purpose)
   cache.set(purpose, { keys, readAt: work.nowMs })
   return inForce(keys, work.nowMs)
+}
+
+/** Forgets an opened ring of this isolate; others follow when theirs is five minutes old. */
+export function forgetKeyring(work: Pick<Work, 'env'>, purpose: SigningKeyPurpose): void {
+  if (purpose !== 'web_bot_auth') rings.get(work.env)?.delete(purpose)
 }
 
 function isFresh(ring: CachedRing, kid: string | null, nowMs: number): boolean {
@@ -80,11 +84,7 @@ async function openKeys(
   )
 }
 
-function placeOf(purpose: SymmetricPurpose, kid: string) {
+/** What a signing key is sealed to. */
+export function placeOf(purpose: SigningKeyPurpose, kid: string) {
   return { table: 'signing_keys', column: 'ciphertext', row: `${purpose}:${kid}` }
-}
-
-function kidAfter(kid: string | undefined): string {
-  const next = kid === undefined ? 0 : KIDS.indexOf(kid) + 1
-  return KIDS.charAt(next % KIDS.length)
 }

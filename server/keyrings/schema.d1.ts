@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { blob, check, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { SIGNING_KEY_PURPOSES } from '../../contract/objects/platform.ts'
 import { epochMs, oneOf, valueChecks } from '../control/columns.ts'
-
-/** What the service signs with keys of its own. */
-export const KEYRING_PURPOSES = ['thread', 'link', 'cursor', 'web_bot_auth'] as const
-export type KeyringPurpose = (typeof KEYRING_PURPOSES)[number]
 
 /** The service's own signing keys, sealed. `verify_until` null marks the current key of its purpose. */
 export const signingKeys = sqliteTable(
   'signing_keys',
   {
-    purpose: oneOf('purpose', KEYRING_PURPOSES).notNull(),
+    purpose: oneOf('purpose', SIGNING_KEY_PURPOSES).notNull(),
     kid: text('kid').notNull(),
     ciphertext: blob('ciphertext', { mode: 'buffer' }).notNull(),
     publicJwk: text('public_jwk'),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { TenantId } from '../../contract/ids.ts'
+import type { WorkQueue } from '../../contract/objects/platform.ts'
 import { sha256Hex } from '../platform/crypto.ts'
 import { newId } from '../platform/ids.ts'
 import { codeLocation, log } from '../platform/log.ts'
 import type { Work } from '../rpc/context.ts'
 import { insertDeadLetter } from './queries.ts'
-import type { QueueName } from './schema.d1.ts'
 
 /** The two facts of a pointer that the list of dead letters shows; a body of another form is kept all the same. */
 const Pointer = z.object({
@@ -17,7 +17,7 @@ const Pointer = z.object({
  * Keeps every message of a dead-letter queue, so that it can be sent again, and only then acknowledges it. Each message
  * stands for itself: one that cannot be kept stays in its queue and hinders no other. [spec/operations.md 6]
  */
-export async function recordDeadLetters(work: Work, queue: QueueName, batch: MessageBatch<unknown>): Promise<void> {
+export async function recordDeadLetters(work: Work, queue: WorkQueue, batch: MessageBatch<unknown>): Promise<void> {
   for (const message of batch.messages) {
     try {
       await insertDeadLetter(work.db, itemOf(work, queue, message))
@@ -30,7 +30,7 @@ export async function recordDeadLetters(work: Work, queue: QueueName, batch: Mes
   }
 }
 
-function itemOf(work: Work, queue: QueueName, message: Message<unknown>) {
+function itemOf(work: Work, queue: WorkQueue, message: Message<unknown>) {
   const bodyJson = JSON.stringify(message.body) ?? 'null'
   const pointer = Pointer.safeParse(message.body)
   return {

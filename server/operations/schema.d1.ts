@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { KeyId, TenantId } from '../../contract/ids.ts'
+import { SWITCH_NAMES, SWITCH_SETTERS, SWITCH_STATES, WORK_QUEUES } from '../../contract/objects/platform.ts'
 import { epochMs, oneOf, valueChecks } from '../control/columns.ts'
-
-/** The work queues; each has a dead-letter queue `{name}-dlq`. */
-export const QUEUES = ['pm-inbound', 'pm-outbound', 'pm-delivery-events', 'pm-webhooks', 'pm-index'] as const
-export type QueueName = (typeof QUEUES)[number]
 
 /** Queue messages that failed for good, kept for 14 days so that they can be sent again. */
 export const dlqItems = sqliteTable(
   'dlq_items',
   {
     id: text('id').primaryKey(),
-    queue: oneOf('queue', QUEUES).notNull(),
+    queue: oneOf('queue', WORK_QUEUES).notNull(),
     messageId: text('message_id').notNull(),
     bodyJson: text('body_json').notNull(),
     bodySha256: text('body_sha256').notNull(),
@@ -26,6 +23,9 @@ export const dlqItems = sqliteTable(
     ...valueChecks('dlq_items', t),
     uniqueIndex('dlq_items_message').on(t.queue, t.messageId),
     index('dlq_items_open').on(t.queue, t.firstSeenAt).where(sql`redriven_at is null`),
+    // The lists of all queues, oldest first: of what waits, and of what was sent again.
+    index('dlq_items_waiting').on(t.firstSeenAt, t.id).where(sql`redriven_at is null`),
+    index('dlq_items_redriven').on(t.firstSeenAt, t.id).where(sql`redriven_at is not null`),
   ],
 )
 
@@ -33,9 +33,9 @@ export const dlqItems = sqliteTable(
 export const opsSwitches = sqliteTable(
   'ops_switches',
   {
-    name: oneOf('name', ['read_only', 'free_sending', 'emergency_prune']).primaryKey(),
-    state: oneOf('state', ['on', 'off']).notNull(),
-    setBy: oneOf('set_by', ['auto', 'platform']).notNull(),
+    name: oneOf('name', SWITCH_NAMES).primaryKey(),
+    state: oneOf('state', SWITCH_STATES).notNull(),
+    setBy: oneOf('set_by', SWITCH_SETTERS).notNull(),
     reason: text('reason').notNull(),
     actorKeyId: text('actor_key_id').$type<KeyId>(),
     setAt: epochMs('set_at').notNull(),

@@ -25,6 +25,8 @@ export type LogEvent =
   | 'key_touch_failed'
   | 'queue_retry'
   | 'webhook_attempt'
+  | 'secrets_reseal_progress'
+  | 'dlq_body_mismatch'
   | 'panic'
 
 /** The only fields a line can have: ids, codes, counts. There is no field for text, so content cannot reach a log. */

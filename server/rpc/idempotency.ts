@@ -28,6 +28,8 @@ export type IdempotentCall = {
   readonly key: string | null
   readonly params: Readonly<Record<string, string>>
   readonly scope: TenantScope | IdentityScope | null
+  /** Left out where a route has none. */
+  readonly query?: unknown
   readonly body: unknown
 }
 
@@ -113,12 +115,12 @@ function tenantInBody(body: unknown): TenantId | null {
 }
 
 function requestOf(call: IdempotentCall): RecordedRequest {
-  const { route, params, body, scope } = call
+  const { route, params, query, body, scope } = call
   const path = route.path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => params[name] ?? '')
   return {
     method: route.method,
     path,
-    fingerprint: sha256Hex(canonicalJson({ method: route.method, path, body })),
+    fingerprint: sha256Hex(canonicalJson({ method: route.method, path, query, body })),
     tenantId: scope?.tenantId ?? null,
     identityId: scope !== null && 'identityId' in scope ? scope.identityId : null,
   }

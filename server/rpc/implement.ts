@@ -104,7 +104,7 @@ async function run(route: Route, handler: Handler<Route>, ctx: Context, input: R
   const body = await parseBody(route, input)
   const { idempotencyKey } = input
   const args = { params: reached.params, scope: reached.scope, query, body, idempotencyKey }
-  const call: IdempotentCall = { route, key: input.idempotencyKey, ...reached, body }
+  const call: IdempotentCall = { route, key: input.idempotencyKey, ...reached, query, body }
   const reply = await withIdempotency(ctx, call, () => runHandler(route, handler, ctx, args))
   if (route.readsMail !== undefined) await recordMailRead(ctx, route, reached)
   return reply

@@ -8,7 +8,7 @@ import {
   type TenantScope,
 } from '../control/scope.ts'
 import { findIdentityOwner } from '../identities/queries.ts'
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError, invalidRequest } from '../platform/api-error.ts'
 import { findTenantOwner } from '../tenants/queries.ts'
 import type { Context } from './context.ts'
 
@@ -52,12 +52,15 @@ export function reachesIdentity(
   return reachesTenant(principal, identity)
 }
 
-/** A malformed id answers like an unknown one. */
+/** A malformed id answers like an unknown one; a word that is none of its set is an invalid request. */
 function parsePath(route: Route, raw: Readonly<Record<string, string>>): Record<PathParam, string> {
   const parsed: Partial<Record<PathParam, string>> = {}
   for (const name of pathParams(route.path)) {
     const { schema, missing } = PATH_PARAMS[name]
     const result = schema.safeParse(raw[name])
+    if (!result.success && missing === 'invalid_request') {
+      throw invalidRequest({ path: name, message: 'The path has a value that does not exist.' })
+    }
     if (!result.success) throw new ApiError(missing)
     parsed[name] = result.data
   }

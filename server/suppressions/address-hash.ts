@@ -10,3 +10,8 @@ export function addressHint(address: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, 1)}***${address.slice(at)}`
 }
+
+/** An address or list entry as logs and the audit trail may name it: 64 bits of its keyed hash. [spec/security.md 17] */
+export function addressPseudonym(hashKey: Uint8Array, address: string): string {
+  return `ph_${addressHash(hashKey, address).slice(0, 16)}`
+}

@@ -47,6 +47,9 @@ export const webhookEndpoints = sqliteTable(
     index('webhook_endpoints_tenant_created').on(t.tenantId, t.createdAt, t.id),
     // The few of the platform itself, for its list and for every fan-out, whatever the number of partners.
     index('webhook_endpoints_platform').on(t.createdAt, t.id).where(sql`tenant_id is null and partner_id is null`),
+    // What is under which master key: counting and re-sealing find what is left without looking at the rest.
+    index('webhook_endpoints_secret_kid').on(t.secretEnc),
+    index('webhook_endpoints_prev_secret_kid').on(t.prevSecretEnc).where(sql`prev_secret_enc is not null`),
   ],
 )
 
