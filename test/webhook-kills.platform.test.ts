@@ -14,6 +14,7 @@ const platform = await startTestPlatform({
   settings: { PM_LOCAL_RATE_LIMITS: 'off', PM_LOCAL_STAMP: 'off' },
   intervals: {
     repair: 700,
+    repairMax: 3_000,
     lease: 2_500,
     alarmBackoff: 200,
     webhookAttempt: 1_000,
@@ -22,8 +23,13 @@ const platform = await startTestPlatform({
     webhookSweep: 500,
   },
 })
-/** One request in seven fails, so that retries are on their way when the runtime dies. */
-const receiver = await startStrictReceiver((_event, request) => (request % 7 === 0 ? 503 : 200))
+/** One request in seven fails, no event's twice: retries are on their way when the runtime dies, and none waits for long. */
+const refused = new Set<string>()
+const receiver = await startStrictReceiver(({ id }, request) => {
+  if (request % 7 !== 0 || refused.has(id)) return 200
+  refused.add(id)
+  return 503
+})
 const minutes = tickMinutes(platform)
 
 afterAll(async () => {

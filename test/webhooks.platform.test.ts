@@ -16,6 +16,7 @@ const platform = await startTestPlatform({
   settings: { PM_LOCAL_RATE_LIMITS: 'off', PM_LOCAL_STAMP: 'off' },
   intervals: {
     repair: 700,
+    repairMax: 3_000,
     lease: 2_500,
     alarmBackoff: 200,
     webhookAttempt: 1_000,
