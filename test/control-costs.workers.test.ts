@@ -21,15 +21,20 @@ type Operation = { readonly name: string; readonly key: string; readonly procedu
 
 let operations: (serial: number) => readonly Operation[]
 
+type Deployment = Awaited<ReturnType<typeof createDeployment>>
+
 async function createDeployment() {
-  const world = await createWorld()
-  const partner = await createPartner(world.platformKey, { maxTenants: 1_000 })
+  const { platformKey } = await createWorld()
+  const partner = await createPartner(platformKey, { maxTenants: 1_000 })
   const slug = uniqueName('t')
   const tenant = await must<{ id: string }>(partner.key, 'POST', '/v1/tenants', { slug, name: slug, mode: 'test' })
-  const tenantKey = await must<{ id: string; secret: string }>(world.platformKey, 'POST', '/v1/keys', {
-    ...{ name: 't', level: 'tenant', tenant_id: tenant.id, permissions: permissionsOf('tenant') },
-  })
-  return { world, partner, tenantId: tenant.id, tenantKey }
+  const keyOf = (permissions: readonly string[]) =>
+    must<{ id: string; secret: string }>(platformKey, 'POST', '/v1/keys', {
+      ...{ name: 't', level: 'tenant', tenant_id: tenant.id, permissions },
+    })
+  const tenantKey = await keyOf(permissionsOf('tenant'))
+  const spareKeys = [await keyOf(['messages:read']), await keyOf(['messages:read']), await keyOf(['messages:read'])]
+  return { platformKey, partner, tenantId: tenant.id, tenantKey, spareKeys: spareKeys.map(({ id }) => id) }
 }
 
 /** Tenants, partners and keys in one go: half of the tenants live, a few suspended, none of them the test's own. */
@@ -55,97 +60,93 @@ async function fill(from: number, to: number): Promise<void> {
   )
 }
 
-beforeAll(async () => {
-  const { world, partner, tenantId, tenantKey } = await createDeployment()
-  await fill(0, FEW)
-  // The first list of a deployment makes the key that signs cursors.
-  await must(world.platformKey, 'GET', '/v1/tenants?limit=1')
-  const { platformKey } = world
-  const spare = async (level: 'tenant') =>
-    must<{ id: string }>(platformKey, 'POST', '/v1/keys', {
-      ...{ name: 's', level, tenant_id: tenantId, permissions: ['messages:read'] },
-    })
-  const [toRotate, toRevoke, alsoToRevoke] = [await spare('tenant'), await spare('tenant'), await spare('tenant')]
-  const tenants = tenantsProcedures
-  const params = { tenant_id: tenantId }
-  const key = (level: string, scope: object) => ({ name: 'k', level, permissions: ['messages:read'], ...scope })
-  operations = (serial) => [
-    { name: 'getMe', key: tenantKey.secret, procedure: metaProcedures.getMe },
-    { name: 'listTenants', key: platformKey, procedure: tenants.listTenants, query: { limit: '5' } },
-    ...[
-      'status=suspended',
-      'mode=test',
-      'mode=test&status=active',
-      'mode=live&status=erasing',
-      `partner_id=${partner.id}`,
-    ].map((filter) => ({
+/** Lists, each with what it is asked for. */
+function listings({ platformKey, partner, tenantKey }: Deployment): Operation[] {
+  const filters = ['', 'status=suspended', 'mode=test', 'mode=test&status=active', 'mode=live&status=erasing']
+  const { listTenants } = tenantsProcedures
+  const { listKeys } = keysProcedures
+  const { listPartners } = partnersProcedures
+  const query = { limit: '5' }
+  return [
+    ...[...filters, `partner_id=${partner.id}`].map((filter) => ({
       name: `listTenants ${filter.replace(partner.id, '…')}`,
       key: platformKey,
-      procedure: tenants.listTenants,
-      query: { limit: '5', ...Object.fromEntries(new URLSearchParams(filter)) },
+      procedure: listTenants,
+      query: { ...query, ...Object.fromEntries(new URLSearchParams(filter)) },
     })),
-    { name: 'listTenants of a partner', key: partner.key, procedure: tenants.listTenants, query: { limit: '5' } },
-    { name: 'getTenant', key: partner.key, procedure: tenants.getTenant, params },
-    {
-      name: 'createTenant by a partner',
-      key: partner.key,
-      procedure: tenants.createTenant,
-      body: { slug: uniqueName('c'), name: 'C', mode: 'test', policy: { max_recipients: 1 } },
-    },
-    { name: 'updateTenant', key: partner.key, procedure: tenants.updateTenant, params, body: { name: `N${serial}` } },
-    { name: 'suspending', key: partner.key, procedure: tenants.updateTenant, params, body: { status: 'suspended' } },
-    { name: 'resuming', key: partner.key, procedure: tenants.updateTenant, params, body: { status: 'active' } },
-    { name: 'getTenantPolicy', key: tenantKey.secret, procedure: tenants.getTenantPolicy, params },
-    {
-      name: 'updateTenantPolicy',
-      key: tenantKey.secret,
-      procedure: tenants.updateTenantPolicy,
-      params,
-      body: { max_recipients: 1 },
-    },
-    { name: 'listPartners', key: platformKey, procedure: partnersProcedures.listPartners, query: { limit: '5' } },
+    { name: 'listTenants of a partner', key: partner.key, procedure: listTenants, query },
+    { name: 'listPartners', key: platformKey, procedure: listPartners, query },
     {
       name: 'listPartners status=suspended',
       key: platformKey,
-      procedure: partnersProcedures.listPartners,
-      query: { limit: '5', status: 'suspended' },
+      procedure: listPartners,
+      query: { ...query, status: 'suspended' },
     },
-    {
-      name: 'getPartner',
-      key: platformKey,
-      procedure: partnersProcedures.getPartner,
-      params: { partner_id: partner.id },
-    },
-    {
-      name: 'updatePartner',
-      key: platformKey,
-      procedure: partnersProcedures.updatePartner,
-      params: { partner_id: partner.id },
-      body: { name: `P${serial}` },
-    },
+    { name: 'listKeys', key: platformKey, procedure: listKeys, query },
+    { name: 'listKeys of a partner', key: partner.key, procedure: listKeys, query: { limit: '1' } },
+    { name: 'listKeys of a tenant', key: tenantKey.secret, procedure: listKeys, query: { limit: '1' } },
+  ]
+}
+
+/** Everything about one tenant; `serial` makes values that are new in each round. */
+function onTenant({ partner, tenantId, tenantKey }: Deployment, serial: number): Operation[] {
+  const { createTenant, getTenant, updateTenant, getTenantPolicy, updateTenantPolicy } = tenantsProcedures
+  const params = { tenant_id: tenantId }
+  const byPartner = { key: partner.key, procedure: updateTenant, params }
+  const byTenant = { key: tenantKey.secret, params }
+  const created = { slug: uniqueName('c'), name: 'C', mode: 'test', policy: { max_recipients: 1 } }
+  return [
+    { name: 'getTenant', key: partner.key, procedure: getTenant, params },
+    { name: 'createTenant by a partner', key: partner.key, procedure: createTenant, body: created },
+    { name: 'updateTenant', ...byPartner, body: { name: `N${serial}` } },
+    { name: 'suspending', ...byPartner, body: { status: 'suspended' } },
+    { name: 'resuming', ...byPartner, body: { status: 'active' } },
+    { name: 'getTenantPolicy', ...byTenant, procedure: getTenantPolicy },
+    { name: 'updateTenantPolicy', ...byTenant, procedure: updateTenantPolicy, body: { max_recipients: 1 } },
+  ]
+}
+
+function onPartnersAndKeys(deployment: Deployment, serial: number): Operation[] {
+  const { platformKey, partner, tenantId, tenantKey, spareKeys } = deployment
+  const { getPartner, updatePartner } = partnersProcedures
+  const { createKey, getKey, rotateKey, revokeKey } = keysProcedures
+  const ofPartner = { key: platformKey, params: { partner_id: partner.id } }
+  const ofTenant = { key: tenantKey.secret, params: { key_id: spareKeys[2] ?? '' } }
+  const newKey = (level: string, permission: string, scope: object) => ({
+    ...{ name: 'k', level, permissions: [permission] },
+    ...scope,
+  })
+  return [
+    { name: 'getMe', key: tenantKey.secret, procedure: metaProcedures.getMe },
+    { name: 'getPartner', ...ofPartner, procedure: getPartner },
+    { name: 'updatePartner', ...ofPartner, procedure: updatePartner, body: { name: `P${serial}` } },
     {
       name: 'createKey of a tenant',
       key: partner.key,
-      procedure: keysProcedures.createKey,
-      body: key('tenant', { tenant_id: tenantId }),
+      procedure: createKey,
+      body: newKey('tenant', 'messages:read', { tenant_id: tenantId }),
     },
     {
       name: 'createKey of a partner',
       key: platformKey,
-      procedure: keysProcedures.createKey,
-      body: { ...key('partner', { partner_id: partner.id }), permissions: ['tenants:manage'] },
+      procedure: createKey,
+      body: newKey('partner', 'tenants:manage', { partner_id: partner.id }),
     },
-    { name: 'listKeys', key: platformKey, procedure: keysProcedures.listKeys, query: { limit: '1' } },
-    { name: 'listKeys of a partner', key: partner.key, procedure: keysProcedures.listKeys, query: { limit: '1' } },
-    { name: 'listKeys of a tenant', key: tenantKey.secret, procedure: keysProcedures.listKeys, query: { limit: '1' } },
-    { name: 'getKey', key: tenantKey.secret, procedure: keysProcedures.getKey, params: { key_id: toRotate.id } },
-    { name: 'rotateKey', key: tenantKey.secret, procedure: keysProcedures.rotateKey, params: { key_id: toRotate.id } },
-    {
-      name: 'revokeKey',
-      key: tenantKey.secret,
-      procedure: keysProcedures.revokeKey,
-      params: { key_id: serial === 0 ? toRevoke.id : alsoToRevoke.id },
-    },
+    { name: 'getKey', ...ofTenant, procedure: getKey },
+    { name: 'rotateKey', ...ofTenant, procedure: rotateKey },
+    { name: 'revokeKey', ...ofTenant, params: { key_id: spareKeys[serial] ?? '' }, procedure: revokeKey },
+  ]
+}
+
+beforeAll(async () => {
+  const deployment = await createDeployment()
+  await fill(0, FEW)
+  // The first list of a deployment makes the key that signs cursors.
+  await must(deployment.platformKey, 'GET', '/v1/tenants?limit=1')
+  operations = (serial) => [
+    ...listings(deployment),
+    ...onTenant(deployment, serial),
+    ...onPartnersAndKeys(deployment, serial),
   ]
 }, 60_000)
 
