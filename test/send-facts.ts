@@ -77,6 +77,8 @@ export const CONTEXT: SendContext = {
   isFreeSendingOff: false,
   addresses: [senderAddress()],
   suppressed: [],
+  blocked: [],
+  allowed: [],
   hosted: ['ben.test@agents.localhost'],
 }
 

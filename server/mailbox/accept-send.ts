@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { settingsOf } from '../env.ts'
 import type { Refusal } from '../outbound/refusal.ts'
 import { newId } from '../platform/ids.ts'
-import { readMeta, wakeAt, writeMeta } from '../platform/object-meta.ts'
+import { readMeta } from '../platform/object-meta.ts'
 import type { QuotaWarning } from '../quota/ops.ts'
 import { deleteMarker, isMarked } from './compose-marker.ts'
+import { checkDispatchAt } from './dispatch.ts'
 import { appendEvent } from './events.ts'
 import type { MailboxJob } from './job.ts'
 import { findMessageRow, presentRows } from './message-queries.ts'
@@ -70,8 +71,7 @@ export function acceptSend(job: MailboxJob, input: SubmitInput, sent: AcceptInpu
       appendEvent(job, suppressed(job, row, newId('evt')))
       releaseLock(job, sent.threadSeq, sent.messageId)
     } else {
-      writeMeta(job.sql, `dispatch:${sent.messageId}`, String(job.now))
-      wakeAt(job.sql, 'dispatch', job.now + settingsOf(job.env).intervals.repair)
+      checkDispatchAt(job, sent.messageId, job.now + settingsOf(job.env).intervals.repair)
     }
     return { kind: 'accepted', message: { ...message, text: null, html: null }, replayed: false }
   })

@@ -1,11 +1,14 @@
+import { z } from 'zod'
 import type { MessageId } from '../../contract/ids.ts'
 import { settingsOf } from '../env.ts'
 import { backOff } from '../outbound/back-off.ts'
 import { type LoadedContext, loadSendContext } from '../outbound/context.ts'
 import type { SenderAddress } from '../outbound/facts.ts'
+import { mustNotSend } from '../outbound/filters.ts'
 import { newId } from '../platform/ids.ts'
-import { readMeta, wakeAt, writeMeta } from '../platform/object-meta.ts'
+import { readMeta, writeMeta } from '../platform/object-meta.ts'
 import { cancelQueued } from './cancel.ts'
+import { checkDispatchAt } from './dispatch.ts'
 import { appendEvent } from './events.ts'
 import { type MailboxJob, ownerOf } from './job.ts'
 import { suppressed, unsent } from './send-events.ts'
@@ -43,25 +46,29 @@ function domainEnd(sender: SenderAddress | undefined) {
   return null
 }
 
-/** Filters recipients that were suppressed since the submit. Part of a transaction. */
+/** Filters recipients that were suppressed or blocked since the submit. Part of a transaction. */
 function suppressLate(job: MailboxJob, send: Send, context: LoadedContext): void {
-  for (const { address, reason } of context.suppressed) {
-    if (!inStatus(send, 'queued').some((delivery) => delivery.address === address)) continue
-    setDeliveries(job, send.row.rowid, {
-      addresses: [address],
-      status: 'suppressed',
-      reason,
-      smtpResponse: `policy: suppression (${reason})`,
-      updatedAt: job.now,
-    })
+  for (const { address } of inStatus(send, 'queued')) {
+    const refused = mustNotSend(address, context)
+    if (refused === null) continue
+    const change = { ...refused, addresses: [address], status: 'suppressed' as const, updatedAt: job.now }
+    setDeliveries(job, send.row.rowid, change)
   }
+}
+
+const Pause = z.object({ n: z.int(), until: z.int() })
+
+/** How often a message was put off, and until when; null when it never was. */
+function readPause(job: MailboxJob, messageId: MessageId): z.output<typeof Pause> | null {
+  const value = readMeta(job.sql, `backoff:${messageId}`)
+  return value === null ? null : Pause.parse(JSON.parse(value))
 }
 
 /** Puts a queued message off, or ends it when a day has passed. Part of a transaction. [spec/outbound.md 24] */
 export function putOff(job: MailboxJob, send: Send): { kind: 'hold'; delayMs: number } | { kind: 'failed_expired' } {
   const { row } = send
   const { intervals } = settingsOf(job.env)
-  const n = Number(readMeta(job.sql, `backoff:${row.id}`) ?? 0) + 1
+  const n = (readPause(job, row.id)?.n ?? 0) + 1
   const random = (job.random(1)[0] ?? 0) / 256
   const wait = backOff({ n, submittedAt: row.receivedAt, now: job.now, random }, intervals)
   if (wait.kind === 'expired') {
@@ -69,9 +76,8 @@ export function putOff(job: MailboxJob, send: Send): { kind: 'hold'; delayMs: nu
     return { kind: 'failed_expired' }
   }
   const at = job.now + wait.delayMs
-  writeMeta(job.sql, `backoff:${row.id}`, String(n))
-  writeMeta(job.sql, `dispatch:${row.id}`, String(at))
-  wakeAt(job.sql, 'dispatch', at + intervals.repair)
+  writeMeta(job.sql, `backoff:${row.id}`, JSON.stringify({ n, until: at }))
+  checkDispatchAt(job, row.id, at + intervals.repair)
   releaseLock(job, row.threadSeq, row.id)
   return { kind: 'hold', delayMs: wait.delayMs }
 }
@@ -135,8 +141,7 @@ function decide(job: MailboxJob, messageId: MessageId, context: LoadedContext | 
 
 /** Whether a message was put off and its time has not come: one of two pointers is early. */
 function isWaiting(job: MailboxJob, messageId: MessageId): boolean {
-  const isPutOff = readMeta(job.sql, `backoff:${messageId}`) !== null
-  return isPutOff && Number(readMeta(job.sql, `dispatch:${messageId}`) ?? 0) > job.now
+  return (readPause(job, messageId)?.until ?? 0) > job.now
 }
 
 /** What a pointer finds that came late or twice; null for a queued message nobody has claimed. */

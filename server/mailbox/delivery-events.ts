@@ -8,6 +8,7 @@ import { newId } from '../platform/ids.ts'
 import { crashPoint } from '../platform/seams.ts'
 import { appendEvent } from './events.ts'
 import { type MailboxJob, ownerOf } from './job.ts'
+import { nextCheckAfter } from './ledger-rules.ts'
 import type { DeliveryRow } from './present.ts'
 import { deliveries, messages, simulatedEvents } from './schema.object.ts'
 import { recipientMoved, unsent } from './send-events.ts'
@@ -124,7 +125,7 @@ export function finishDeliveryEvent(
   })
 }
 
-/** Sends due events on their way. Each is due again after a while, until it is applied and finished. */
+/** Sends due events on their way. Each is due again, at waits that double, until it is applied and finished. */
 async function sendDueEvents(job: MailboxJob): Promise<void> {
   const due = job.db
     .select()
@@ -137,7 +138,7 @@ async function sendDueEvents(job: MailboxJob): Promise<void> {
   for (const row of due) {
     const event = DeliveryEvent.parse(JSON.parse(row.bodyJson))
     await enqueue(job, { v: 1, kind: 'transport_event', tenant_id: tenantId, identity_id: identityId, event })
-    const dueAt = job.now + settingsOf(job.env).intervals.repair
+    const dueAt = nextCheckAfter(event.occurred_at, job.now, settingsOf(job.env).intervals)
     job.transaction(() =>
       job.db.update(simulatedEvents).set({ dueAt }).where(eq(simulatedEvents.eventId, row.eventId)).run(),
     )

@@ -2,14 +2,21 @@ import { MessageId } from '../../contract/ids.ts'
 import type { Bindings } from '../env.ts'
 import { settingsOf } from '../env.ts'
 import type { Purpose } from '../platform/durable-object.ts'
-import { deleteMeta, writeMeta } from '../platform/object-meta.ts'
+import { deleteMeta, wakeAt, writeMeta } from '../platform/object-meta.ts'
 import type { MailboxJob } from './job.ts'
+import { nextCheckAfter } from './ledger-rules.ts'
 import { enqueue, pointerOf } from './send-pointer.ts'
-import { findSend, readClaim } from './send-state.ts'
+import { findSend, readClaim, type Send } from './send-state.ts'
 
 const POINTERS_PER_RUN = 50
 
-/** Queued messages by the time their pointer went out or their next try is due. */
+/** Asks for a look at a queued message: one that has not moved by then gets another pointer. Part of a transaction. */
+export function checkDispatchAt(job: MailboxJob, messageId: MessageId, at: number): void {
+  writeMeta(job.sql, `dispatch:${messageId}`, String(at))
+  wakeAt(job.sql, 'dispatch', at)
+}
+
+/** Queued messages by the time they are looked at again. */
 function listDispatches(job: MailboxJob): { messageId: MessageId; at: number }[] {
   const rows = job.sql
     .exec(
@@ -23,17 +30,25 @@ function listDispatches(job: MailboxJob): { messageId: MessageId; at: number }[]
   }))
 }
 
-/** Sends the pointer of every queued message again that did not move in time. A second pointer is harmless. */
+/** A message nobody has taken for its transport; null when there is nothing to wait for. */
+function findWaiting(job: MailboxJob, messageId: MessageId): Send | null {
+  const send = findSend(job, messageId)
+  return send !== null && send.row.status === 'queued' && readClaim(job, messageId) === null ? send : null
+}
+
+/**
+ * Sends the pointer of every queued message again that did not move in time, at waits that double with its age. A second
+ * pointer is harmless.
+ */
 async function dispatchAgain(job: MailboxJob): Promise<void> {
-  const limit = job.now - settingsOf(job.env).intervals.repair
+  const { intervals } = settingsOf(job.env)
   for (const { messageId, at } of listDispatches(job)) {
-    if (at > limit) continue
-    const isWaiting = findSend(job, messageId)?.row.status === 'queued' && readClaim(job, messageId) === null
-    if (isWaiting) await enqueue(job, pointerOf(job, messageId))
+    if (at > job.now) continue
+    if (findWaiting(job, messageId) !== null) await enqueue(job, pointerOf(job, messageId))
     job.transaction(() => {
-      if (findSend(job, messageId)?.row.status === 'queued' && readClaim(job, messageId) === null) {
-        writeMeta(job.sql, `dispatch:${messageId}`, String(job.now))
-      } else deleteMeta(job.sql, `dispatch:${messageId}`)
+      const waiting = findWaiting(job, messageId)
+      if (waiting === null) deleteMeta(job.sql, `dispatch:${messageId}`)
+      else checkDispatchAt(job, messageId, nextCheckAfter(waiting.row.receivedAt, job.now, intervals))
     })
   }
 }
@@ -41,8 +56,5 @@ async function dispatchAgain(job: MailboxJob): Promise<void> {
 /** The alarm of queued messages whose pointer may be lost. */
 export const dispatchPurpose: Purpose<Bindings> = {
   run: dispatchAgain,
-  next: (job) => {
-    const [oldest] = listDispatches(job)
-    return oldest === undefined ? null : oldest.at + settingsOf(job.env).intervals.repair
-  },
+  next: (job) => listDispatches(job)[0]?.at ?? null,
 }

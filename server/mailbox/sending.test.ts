@@ -405,6 +405,33 @@ describe('the way out', () => {
     expect(deliveries(world)).toMatchObject([{ status: 'suppressed', reason: 'complaint' }, { status: 'queued' }])
   })
 
+  function list(world: SendWorld, kind: 'allow' | 'block', entry: string): void {
+    world.d1
+      .prepare(
+        "insert into sender_lists (tenant_id, direction, kind, entry, created_at) values ((select id from tenants), 'send', ?, ?, 0)",
+      )
+      .run(kind, entry)
+  }
+
+  test('worker::transport::lists_count_at_the_submit_and_again_right_before_the_transport', async () => {
+    const world = createSendWorld()
+    const blocked = { recipients: [{ address: 'b@simulator.invalid', name: '', field: 'to' as const }] }
+    list(world, 'block', 'b@simulator.invalid')
+    list(world, 'allow', '@simulator.invalid')
+
+    const refused = await accepted(world, 'blocked', blocked)
+    const { id } = await accepted(world, 'one')
+    list(world, 'block', '@simulator.invalid')
+    const begun = await beginTransport(world.job(), { messageId: id as never })
+
+    expect(refused).toMatchObject({ status: 'suppressed', deliveries: [{ reason: 'send_block' }] })
+    expect(begun).toEqual({ kind: 'done', status: 'suppressed' })
+    expect(dataOf(world, 'message.suppressed')).toMatchObject([
+      { recipients: [{ smtp_response: 'policy: send_block' }] },
+      { recipients: [{ smtp_response: 'policy: send_block' }] },
+    ])
+  })
+
   test.each([
     ['removed', 'rejected', 'sender_domain_unavailable'],
     ['failing', 'failed', 'domain_failing_no_fallback'],

@@ -1,8 +1,7 @@
 import type { Intervals } from '../platform/intervals.ts'
 
 /** Why a message waits: its sender or domain is held back, or a transport could not be reached before it took anything. */
-export const BACK_OFF_CLASSES = ['paused', 'relay'] as const
-export type BackOffClass = (typeof BACK_OFF_CLASSES)[number]
+export type BackOffClass = 'paused' | 'relay'
 
 /** Share of a wait that chance adds or takes away, so that held mail does not come back all at once. */
 const JITTER = 0.1

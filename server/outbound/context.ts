@@ -6,6 +6,7 @@ import type { Cost } from '../platform/cost.ts'
 import { effectivePolicy } from '../policy/effective.ts'
 import { addressHash } from '../suppressions/address-hash.ts'
 import type { SendContext, SenderAddress } from './facts.ts'
+import { listEntries } from './filters.ts'
 import { type AddressRow, readSendContext, type SenderRow } from './queries.ts'
 import { withoutTag } from './recipients.ts'
 
@@ -18,7 +19,7 @@ type Owner = { readonly tenantId: BlobOwner['tenantId']; readonly identityId: No
 export type LoadedContext = SendContext & { readonly isPartnerSuspended: boolean }
 
 /**
- * Reads what a send is decided from: one batch for sender, addresses, suppressions and hosted recipients. `recipients`
+ * Reads what a send is decided from: one batch for sender, addresses, suppressions, lists and hosted recipients. `recipients`
  * are addresses in stored form. Null when the identity is gone. Throws when D1 is late or broken.
  */
 export async function loadSendContext(
@@ -29,10 +30,9 @@ export async function loadSendContext(
   const settings = settingsOf(env)
   const byHash = new Map(ask.recipients.map((address) => [addressHash(settings.hashKey, address), address]))
   const bases = [...new Set(ask.recipients.map(withoutTag))]
-  const read = await withDeadline(
-    readSendContext(openDatabase(env.DB, cost), ask.owner, { hashes: [...byHash.keys()], bases, nowMs: ask.nowMs }),
-    DEADLINE_MS,
-  )
+  const entries = [...new Set(ask.recipients.flatMap(listEntries))]
+  const wanted = { hashes: [...byHash.keys()], entries, bases, nowMs: ask.nowMs }
+  const read = await withDeadline(readSendContext(openDatabase(env.DB, cost), ask.owner, wanted), DEADLINE_MS)
   if (read.sender === null) return null
   return {
     identity: identityOf(read.sender),
@@ -52,6 +52,8 @@ export async function loadSendContext(
       const address = byHash.get(hash)
       return address === undefined ? [] : [{ address, reason }]
     }),
+    blocked: read.listed.filter(({ kind }) => kind === 'block').map(({ entry }) => entry),
+    allowed: read.listed.filter(({ kind }) => kind === 'allow').map(({ entry }) => entry),
     hosted: read.hosted.map(({ address }) => address),
   }
 }

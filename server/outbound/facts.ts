@@ -55,6 +55,9 @@ export type SendContext = {
   readonly isFreeSendingOff: boolean
   readonly addresses: readonly SenderAddress[]
   readonly suppressed: readonly { readonly address: string; readonly reason: SuppressionReason }[]
+  /** Entries of the tenant's lists for mail out that a recipient is on: addresses and `@domain`s. */
+  readonly blocked: readonly string[]
+  readonly allowed: readonly string[]
   /** Recipients without their tag that are addresses in use of identities this test tenant may write to. */
   readonly hosted: readonly string[]
 }

@@ -180,10 +180,25 @@ describe('who may be sent to', () => {
     })
   })
 
-  test('core::policy::only_listed_recipients_are_sent_to_under_the_allow_list', () => {
-    const only = { tenant: { policy: { ...policy, send_allowlist_only: true } } }
+  const ONLY_LISTED = { tenant: { policy: { ...policy, send_allowlist_only: true } } }
+  const ADDRESS = 'delivered@simulator.invalid'
+  const DOMAIN = '@simulator.invalid'
+  const isSuppressed = [{ address: ADDRESS, reason: 'manual' as const }]
 
-    expect(decide(only)).toMatchObject({ recipients: [{ status: 'suppressed', reason: 'not_on_allowlist' }] })
+  test.each([
+    ['nobody is listed', ONLY_LISTED, {}, 'not_on_allowlist'],
+    ['the address is allowed', ONLY_LISTED, { allowed: [ADDRESS] }, null],
+    ['the domain is allowed', ONLY_LISTED, { allowed: [DOMAIN] }, null],
+    ['a subdomain is allowed', ONLY_LISTED, { allowed: ['@mail.simulator.invalid'] }, 'not_on_allowlist'],
+    ['the address is blocked', {}, { blocked: [ADDRESS] }, 'send_block'],
+    ['the domain is blocked', {}, { blocked: [DOMAIN] }, 'send_block'],
+    ['another address is blocked', {}, { blocked: ['bounce@simulator.invalid'] }, null],
+    ['it is allowed and its domain blocked', ONLY_LISTED, { allowed: [ADDRESS], blocked: [DOMAIN] }, 'send_block'],
+    ['it is blocked and suppressed', {}, { blocked: [ADDRESS], suppressed: isSuppressed }, 'manual'],
+    ['a stranger is allowed', KNOWN, { allowed: [DOMAIN] }, null],
+    ['a stranger is blocked', KNOWN, { blocked: [DOMAIN] }, 'send_block'],
+  ])('core::policy::lists %s', (_name, sender, context, reason) => {
+    expect(decide(sender, { context })).toMatchObject({ kind: 'allowed', recipients: [{ reason }] })
   })
 })
 

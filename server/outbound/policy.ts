@@ -209,6 +209,8 @@ export function decideSend(input: PolicyInput): SendDecision | { readonly kind: 
   }
   const recipients = filterRecipients(recipientsOf(facts.list), {
     suppressed: context.suppressed,
+    blocked: context.blocked,
+    allowed: context.allowed,
     allowlistOnly: context.tenant.policy.send_allowlist_only,
     requireKnownRecipient: context.identity.requireKnownRecipient,
     contacts: mailbox.contacts,

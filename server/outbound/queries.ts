@@ -9,7 +9,7 @@ import { domains } from '../domains/schema.d1.ts'
 import { identities } from '../identities/schema.d1.ts'
 import { opsSwitches } from '../operations/schema.d1.ts'
 import { partners } from '../partners/schema.d1.ts'
-import { suppressions } from '../suppressions/schema.d1.ts'
+import { senderLists, suppressions } from '../suppressions/schema.d1.ts'
 import { tenants } from '../tenants/schema.d1.ts'
 
 type Owner = { readonly tenantId: TenantId; readonly identityId: IdentityId }
@@ -83,6 +83,21 @@ function selectSuppressions(db: Database, tenantId: TenantId, hashes: readonly s
     .where(and(eq(suppressions.tenantId, tenantId), inJson(suppressions.addressHash, hashes), inForceAt(nowMs)))
 }
 
+/** Entries of the tenant's lists for mail out, of both kinds, among the addresses and `@domain`s of a send. */
+function selectListed(db: Database, tenantId: TenantId, entries: readonly string[]) {
+  return db
+    .select({ kind: senderLists.kind, entry: senderLists.entry })
+    .from(senderLists)
+    .where(
+      and(
+        eq(senderLists.tenantId, tenantId),
+        eq(senderLists.direction, 'send'),
+        sql`${senderLists.kind} in ('allow', 'block')`,
+        inJson(senderLists.entry, entries),
+      ),
+    )
+}
+
 /** Addresses in use of identities of the tenant, or of tenants of the same partner: two absent partners are not the same. */
 function selectHosted(db: Database, tenantId: TenantId, bases: readonly string[]) {
   const own = sql`(select partner_id from tenants where id = ${tenantId})`
@@ -118,16 +133,22 @@ function selectFreeSending(db: Database) {
 export async function readSendContext(
   db: Database,
   owner: Owner,
-  recipients: { readonly hashes: readonly string[]; readonly bases: readonly string[]; readonly nowMs: number },
+  recipients: {
+    readonly hashes: readonly string[]
+    readonly entries: readonly string[]
+    readonly bases: readonly string[]
+    readonly nowMs: number
+  },
 ) {
-  const [senders, own, suppressed, hosted, switches] = await db.batch([
+  const [senders, own, suppressed, listed, hosted, switches] = await db.batch([
     selectSender(db, owner),
     selectAddresses(db, owner),
     selectSuppressions(db, owner.tenantId, recipients.hashes, recipients.nowMs),
+    selectListed(db, owner.tenantId, recipients.entries),
     selectHosted(db, owner.tenantId, recipients.bases),
     selectFreeSending(db),
   ])
-  return { sender: senders[0] ?? null, own, suppressed, hosted, freeSending: switches[0]?.state ?? 'on' }
+  return { sender: senders[0] ?? null, own, suppressed, listed, hosted, freeSending: switches[0]?.state ?? 'on' }
 }
 
 /** Where the mailboxes of hosted recipients are, for a copy into each. */
