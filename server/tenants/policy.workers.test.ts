@@ -119,6 +119,30 @@ describe('writing a policy', () => {
     ])
   })
 
+  test('it::tenants::endpoints_of_tenant_partner_and_platform_hear_of_it_and_those_of_others_do_not', async () => {
+    const { id, keys } = await world.createOwned()
+    const other = await world.createOwned()
+    const endpoint = { url: 'http://127.0.0.1:4600/in', events: ['tenant.policy_updated'] }
+    const make = async (key: string, at: string) => (await must<{ id: string }>(key, 'POST', at, endpoint)).id
+    const hearing = [
+      await make(keys.tenant, `/v1/tenants/${id}/webhooks`),
+      await make(keys.partner, '/v1/webhooks'),
+      await make(keys.platform, '/v1/webhooks'),
+    ]
+    await make(other.keys.tenant, `/v1/tenants/${other.id}/webhooks`)
+
+    await writePolicy(keys.tenant, id, { max_recipients: 2 })
+
+    const heard = async () =>
+      (
+        await rows<{ endpoint_id: string }>(
+          "select distinct endpoint_id from webhook_deliveries where tenant_id = ? and event_type = 'tenant.policy_updated'",
+          id,
+        )
+      ).map((row) => row.endpoint_id)
+    await expect.poll(async () => (await heard()).toSorted(), { timeout: 10_000 }).toEqual(hearing.toSorted())
+  })
+
   test('it::tenants::a_write_that_changes_no_value_still_counts', async () => {
     const { id, keys } = await world.createOwned()
 
