@@ -42,6 +42,16 @@ const BY_HAND: { readonly before: Partial<Record<IdPrefix, Maker>>; readonly aft
     before: { dom: ({ tenantId }) => insertDomain(`${uniqueName('own')}.example`, tenantId) },
     after: {
       whk: ({ tenantId }) => insertEndpoint(tenantId, null),
+      // Of a queue without a producer: reaching it sends nothing.
+      dlq: async ({ tenantId }) => {
+        const id = newId('dlq')
+        await rows(
+          `insert into dlq_items (id, queue, message_id, body_json, body_sha256, tenant_id, first_seen_at)
+         values (?1, 'pm-index', ?1, '{}', '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a', ?2, 0)`,
+          ...[id, tenantId],
+        )
+        return id
+      },
       dlv: async ({ tenantId, made }) => {
         const id = newId('dlv')
         await rows(
