@@ -6,7 +6,7 @@ import { ID_PREFIXES, type IdPrefix, ULID_PATTERN } from '../contract/ids.ts'
  * What no rule here can make fails with the name of the field and the list to extend.
  */
 const WORDS: readonly unknown[] = [
-  ...['mallory', 'm', 'Mallory and Sons', 'mallory@simulator.invalid', 'https://receiver.example/hook'],
+  ...['mallory', 'm', 'Mallory and Sons', 'mallory@simulator.invalid', 'https://hooks.example.com/pactmail'],
   ...['2031-01-01T00:00:00Z', '2031-01-01', 'Europe/London', '.mallory', '1', 'true', 'dGV4dA==', 'text/plain'],
   ...[1, 0, true, null, {}],
 ]

@@ -157,7 +157,24 @@ describe('what is attacked', () => {
   })
 })
 
+/** Every method that a path of the contract does not have, with the methods it has. */
+const OTHER_METHODS = [...Map.groupBy(ROUTES, ({ path }) => path)].flatMap(([path, routes]) => {
+  const has = routes.map(({ method }) => method)
+  return (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)
+    .filter((method) => !has.includes(method))
+    .map((method) => [method, path, has] as const)
+})
+
 describe('the routes', () => {
+  test.for(OTHER_METHODS)('it::security::%s_%s_is_405_and_says_what_is_allowed', async ([method, path, has]) => {
+    const answer = await call(null, method, path.replaceAll(/\{[a-z_]+\}/g, 'x'))
+
+    expect({ status: answer.status, allow: answer.headers.get('Allow')?.split(', ').toSorted() }).toEqual({
+      status: 405,
+      allow: [...has].toSorted(),
+    })
+  })
+
   test('it::security::the_public_routes_are_exactly_the_documented_ones', () => {
     expect(ROUTES.filter((route) => route.access === 'public').map((route) => route.path)).toEqual([
       contract.meta.getHealth.path,

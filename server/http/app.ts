@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { Method, Route } from '../../contract/route.ts'
+import type { Route } from '../../contract/route.ts'
 import { type Bindings, ConfigInvalid, settingsOf } from '../env.ts'
 import { authenticate } from '../keys/authenticate.ts'
 import { ApiError } from '../platform/api-error.ts'
@@ -73,17 +73,17 @@ function bySpecificity(a: string, b: string): number {
   return mark(a) < mark(b) ? -1 : 1
 }
 
+/** Path by path: the refusal of a path's other methods must stand before any path whose parameters would match it. */
 function mountRoutes(app: Hono<Http>): void {
-  const methods = new Map<string, Method[]>()
-  for (const { route, handle } of [...MOUNTED].sort((a, b) => bySpecificity(a.route.path, b.route.path))) {
-    methods.set(route.path, [...(methods.get(route.path) ?? []), route.method])
-    app.on(route.method, honoPath(route.path), (c) => {
-      c.set('route', route)
-      return handle(c)
-    })
-  }
-  for (const path of [...methods.keys()].sort(bySpecificity)) {
-    const allow = (methods.get(path) ?? []).join(', ')
+  const byPath = Map.groupBy(MOUNTED, ({ route }) => route.path)
+  for (const [path, mounted] of [...byPath].sort(([a], [b]) => bySpecificity(a, b))) {
+    for (const { route, handle } of mounted) {
+      app.on(route.method, honoPath(path), (c) => {
+        c.set('route', route)
+        return handle(c)
+      })
+    }
+    const allow = mounted.map(({ route }) => route.method).join(', ')
     app.all(honoPath(path), () => {
       throw new ApiError('method_not_allowed', { headers: { Allow: allow } })
     })
