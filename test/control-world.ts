@@ -73,7 +73,7 @@ export async function allPages<R>(key: string, path: string): Promise<{ rows: R[
   throw new Error('a list without an end')
 }
 
-/** A partner, which no route makes yet, with a key that has all its level may have. */
+/** A partner as its row, with a key that has all its level may have. */
 export async function createPartner(
   platformKey: string,
   limits: { readonly maxTenants?: number; readonly permissions?: readonly string[] } = {},
