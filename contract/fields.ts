@@ -102,6 +102,7 @@ export const Mode = z
   .meta({ id: 'Mode', description: 'Mail of a test tenant never leaves the deployment.' })
 export type Mode = z.output<typeof Mode>
 
+/** A label: at most 64 characters, lower case. */
 export const LABEL_PATTERN = /^[a-z0-9][a-z0-9_:-]{0,63}$/
 export const Label = z
   .string()

@@ -7,7 +7,9 @@ import { LABELS_PER_MESSAGE_MAX } from './messages.ts'
 
 /** Recipients of one field; the policy allows fewer over all three. Providers take 50, one is kept for ourselves. */
 export const RECIPIENTS_MAX = 49
+/** RFC 5322 2.1.1: a line without folding. */
 export const SUBJECT_CHARACTERS_MAX = 998
+/** Attachments of one message, forwarded ones not counted. */
 export const ATTACHMENTS_MAX = 32
 
 /** Goes into a header: no line break, no NUL. */

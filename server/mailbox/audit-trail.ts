@@ -1,15 +1,13 @@
-import { type KeyId, type MessageId, RequestId } from '../../contract/ids.ts'
+import { type MessageId, RequestId } from '../../contract/ids.ts'
 import { type ObjectAuditRow, sendObjectTrail } from '../audit/object-trail.ts'
 import type { Bindings } from '../env.ts'
 import type { Purpose } from '../platform/durable-object.ts'
 import { newId, parseId } from '../platform/ids.ts'
 import { deleteMeta, wakeAt, writeMeta } from '../platform/object-meta.ts'
 import { type MailboxJob, ownerOf } from './job.ts'
+import type { Actor } from './send-ops.ts'
 
 const ROWS_PER_RUN = 5
-
-/** Who asked for a change; null for what the service does by itself. */
-export type Actor = { readonly keyId: KeyId | null; readonly requestId: string }
 
 /** Writes the trail of a change beside it, in its transaction; an alarm takes it to the others. [INV-41] */
 export function recordAudit(

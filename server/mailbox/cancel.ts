@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/objects/message.ts'
 import { settingsOf } from '../env.ts'
 import { newId } from '../platform/ids.ts'
-import { type Actor, recordAudit } from './audit-trail.ts'
+import { recordAudit } from './audit-trail.ts'
 import { recordUnreserve } from './compose-marker.ts'
 import { appendEvent } from './events.ts'
 import type { MailboxJob } from './job.ts'

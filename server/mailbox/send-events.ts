@@ -90,6 +90,7 @@ export function unsent(
   }
 }
 
+/** The event of a cancelled message. */
 export function canceled(job: MailboxJob, messageId: MessageId, eventId: EventId): NewEvent {
   return event(job, eventId, 'message.canceled', { message_id: messageId })
 }

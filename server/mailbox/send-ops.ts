@@ -1,11 +1,13 @@
-import type { EventId, MessageId } from '../../contract/ids.ts'
+import type { EventId, KeyId, MessageId } from '../../contract/ids.ts'
 import type { Message, MessageStatus } from '../../contract/objects/message.ts'
 import type { Keyring } from '../mail/thread-token.ts'
 import type { DeliveryEvent, DueEvent } from '../outbound/delivery-event.ts'
 import type { TransportResult } from '../outbound/outcome.ts'
 import type { Refusal } from '../outbound/refusal.ts'
 import type { SendRequest } from '../outbound/send-request.ts'
-import type { Actor } from './audit-trail.ts'
+
+/** Who asked for a change; null for what the service does by itself. */
+export type Actor = { readonly keyId: KeyId | null; readonly requestId: string }
 
 /** What a send is submitted with. `review`: the caller may answer quarantined mail. */
 export type SubmitInput = {
@@ -42,10 +44,12 @@ export type BeginAnswer =
   | { readonly kind: 'canceled'; readonly reason: string }
   | { readonly kind: 'done'; readonly status: MessageStatus }
 
+/** `claimed`: this caller alone may make the transport call, and must report it with `token`. */
 export type ClaimAnswer =
   | { readonly kind: 'claimed'; readonly token: string }
   | { readonly kind: 'not_queued' | 'already_claimed' }
 
+/** What a reported outcome did. `retry`: definitely not sent, come back after `delayMs`. `stale`: the claim was another's. */
 export type OutcomeAnswer =
   | { readonly kind: 'recorded'; readonly status: MessageStatus }
   | { readonly kind: 'retry'; readonly delayMs: number }
@@ -54,6 +58,7 @@ export type OutcomeAnswer =
 /** A recipient that an event showed to be one not to write to. */
 export type ToSuppress = { readonly address: string; readonly reason: 'hard_bounce' | 'complaint' }
 
+/** What a transport's event did, and who must not be written to any more because of it; a repeat names them again. */
 export type EventAnswer =
   | {
       readonly kind: 'applied' | 'duplicate'

@@ -51,10 +51,12 @@ export function readClaim(job: MailboxJob, messageId: MessageId): Claim | null {
   return value === null ? null : Claim.parse(JSON.parse(value))
 }
 
+/** Gives a message to one transport attempt. Part of a transaction. */
 export function writeClaim(job: MailboxJob, messageId: MessageId, claim: Claim): void {
   writeMeta(job.sql, `claim:${messageId}`, JSON.stringify(claim))
 }
 
+/** Ends the claim of a message; without one nothing happens. Part of a transaction. */
 export function deleteClaim(job: MailboxJob, messageId: MessageId): void {
   deleteMeta(job.sql, `claim:${messageId}`)
 }

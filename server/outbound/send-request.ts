@@ -2,6 +2,7 @@ import type { MessageId, ThreadId } from '../../contract/ids.ts'
 import type { DeliveryField } from '../../contract/objects/message.ts'
 import type { AttachmentInput, SendKind } from '../../contract/resources/sending.ts'
 
+/** The four ways to send; each has a route. */
 export const SEND_OPERATIONS = ['send', 'reply', 'reply_all', 'forward'] as const
 export type SendOperation = (typeof SEND_OPERATIONS)[number]
 

@@ -1,5 +1,6 @@
 import type { DeliveryStatus } from '../../contract/objects/message.ts'
 
+/** What a provider, or the test transport, may report of a recipient. */
 export const DELIVERY_EVENT_KINDS = ['delivered', 'deferred', 'bounced', 'failed', 'rejected', 'complained'] as const
 export type DeliveryEventKind = (typeof DELIVERY_EVENT_KINDS)[number]
 
