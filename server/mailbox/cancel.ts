@@ -7,7 +7,7 @@ import { appendEvent } from './events.ts'
 import type { MailboxJob } from './job.ts'
 import { presentRows } from './message-queries.ts'
 import { canceled } from './send-events.ts'
-import type { SendOps } from './send-ops.ts'
+import type { Actor, SendOps } from './send-ops.ts'
 import { findSend, readClaim, readSend, type Send, writeStatus } from './send-state.ts'
 import { resolveStaleClaim } from './stale-claim.ts'
 
