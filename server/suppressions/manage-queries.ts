@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SuppressionReason } from '../../contract/events/limits.ts'
+import type { MessageId } from '../../contract/ids.ts'
 import type { Database, Statement } from '../control/database.ts'
 import type { TenantScope } from '../control/scope.ts'
 import { REASONS_MILD_TO_STRICT } from './rules.ts'
@@ -74,20 +75,28 @@ function strictness(reason: SQL): SQL {
   return sql`case ${reason} ${sql.join(ranks, sql` `)} end`
 }
 
-/** Suppresses an address for good. One that is suppressed keeps the stricter reason; an ended one begins anew. */
-export function upsertSuppression(
-  db: Database,
-  row: {
-    readonly tenantId: TenantScope['tenantId']
-    readonly addressHash: string
-    readonly addressHint: string
-    readonly reason: SuppressionReason
-    readonly note: string | null
-    readonly createdAt: number
-  },
-): Statement {
-  const isOver = sql`${suppressions.expiresAt} <= ${row.createdAt}`
+/** An address to suppress. `expiresAt` null: for good. `sourceMessageId` null: somebody did it by hand. */
+export type SuppressionToBe = {
+  readonly tenantId: TenantScope['tenantId']
+  readonly addressHash: string
+  readonly addressHint: string
+  readonly reason: SuppressionReason
+  readonly sourceMessageId: MessageId | null
+  readonly note: string | null
+  readonly createdAt: number
+  readonly expiresAt: number | null
+}
+
+/**
+ * Suppresses an address. One that is suppressed keeps its beginning, its source and the stricter reason, and ends when
+ * the later of both ends; one that has ended begins anew.
+ */
+export function upsertSuppression(db: Database, row: SuppressionToBe): Statement {
+  const { expiresAt } = suppressions
+  const isOver = sql`${expiresAt} <= ${row.createdAt}`
   const isStricter = sql`${strictness(sql`excluded.reason`)} > ${strictness(sql`${suppressions.reason}`)}`
+  const laterEnd = sql`case when excluded.expires_at is null or ${expiresAt} is null then null
+    else max(excluded.expires_at, ${expiresAt}) end`
   return db
     .insert(suppressions)
     .values(row)
@@ -96,9 +105,9 @@ export function upsertSuppression(
       set: {
         reason: sql`case when ${isOver} or ${isStricter} then excluded.reason else ${suppressions.reason} end`,
         note: sql`coalesce(excluded.note, case when ${isOver} then null else ${suppressions.note} end)`,
-        sourceMessageId: sql`case when ${isOver} then null else ${suppressions.sourceMessageId} end`,
+        sourceMessageId: sql`case when ${isOver} then excluded.source_message_id else ${suppressions.sourceMessageId} end`,
         createdAt: sql`case when ${isOver} then excluded.created_at else ${suppressions.createdAt} end`,
-        expiresAt: null,
+        expiresAt: sql`case when ${isOver} then excluded.expires_at else ${laterEnd} end`,
       },
     })
 }

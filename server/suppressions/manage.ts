@@ -51,7 +51,8 @@ export async function createSuppression(ctx: Context, scope: TenantScope, body: 
   const hash = addressHash(hashKey, parsed.address)
   const hint = addressHint(parsed.address)
   const at = { addressHash: hash, nowMs: ctx.nowMs }
-  const row = { tenantId: scope.tenantId, addressHash: hash, addressHint: hint, reason, note, createdAt: ctx.nowMs }
+  const byHand = { sourceMessageId: null, createdAt: ctx.nowMs, expiresAt: null }
+  const row = { tenantId: scope.tenantId, addressHash: hash, addressHint: hint, reason, note, ...byHand }
   const event = createdEvent(ctx, scope, row)
   const trail = trailOf(ctx, scope, parsed.address)
   const [announced] = await commitAudited(ctx, [
@@ -61,7 +62,7 @@ export async function createSuppression(ctx: Context, scope: TenantScope, body: 
   ])
   if ((announced?.meta.changes ?? 0) > 0) ctx.waitUntil(announce(ctx, event))
   const kept = await findSuppression(ctx.db, scope, at)
-  return presentSuppression(kept ?? { ...row, id: hash, expiresAt: null })
+  return presentSuppression(kept ?? { ...row, id: hash })
 }
 
 function createdEvent(

@@ -17,8 +17,9 @@ export type SuppressionEvent = {
 }
 
 /**
- * Puts a recipient on the suppression list for good. An entry that is there stays as it is. Returns the event of the
- * entry when this message made it, else null: an older entry says nothing new. [FR-DLV-2, spec/outbound.md 30]
+ * Puts a recipient on the suppression list for good. An entry that is there keeps its source and the stricter reason;
+ * one that has ended begins anew. Returns the event of the entry when this message made it, else null: an older entry
+ * says nothing new. [FR-DLV-2, spec/outbound.md 30]
  */
 export async function recordSuppression(
   work: Work,

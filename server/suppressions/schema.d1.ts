@@ -26,6 +26,8 @@ export const suppressions = sqliteTable(
     ...valueChecks('suppressions', t),
     // The list of a tenant, newest first.
     index('suppressions_tenant_created').on(t.tenantId, t.createdAt, t.addressHash),
+    // The same for one reason, which may be rare.
+    index('suppressions_tenant_reason').on(t.tenantId, t.reason, t.createdAt, t.addressHash),
   ],
 )
 

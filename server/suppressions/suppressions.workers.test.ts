@@ -1,10 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { TenantId } from '../../contract/ids.ts'
 import type { Suppression } from '../../contract/objects/suppression.ts'
-import { allPages, auditOf, comparable, contextOf, errorOf, rows, uniqueName } from '../../test/control-world.ts'
+import {
+  allPages,
+  auditOf,
+  comparable,
+  contextOf,
+  errorOf,
+  rows,
+  uniqueName,
+  workAt,
+} from '../../test/control-world.ts'
 import { bindings, call, createWorld, must, type World } from '../../test/workers-world.ts'
 import { hmacSha256Hex } from '../platform/crypto.ts'
 import { newId } from '../platform/ids.ts'
 import { suppressionsProcedures } from './procedures.ts'
+import { recordSuppression } from './record.ts'
 
 // Covers: FR-DLV-2, I7, S88, spec/api.md 4.15, 7.9, 7.10, spec/events.md 18
 
@@ -181,6 +192,50 @@ describe('suppressing', () => {
   })
 })
 
+describe('what messages suppress', () => {
+  const record = (address: string, reason: 'hard_bounce' | 'complaint', sourceMessageId = newId('msg')) =>
+    recordSuppression(workAt(), { tenantId: world.tenantId as TenantId, address, reason, sourceMessageId })
+
+  test('it::suppressions::fr_dlv_2_a_bounce_suppresses_once_and_is_told_once_however_often_it_comes', async () => {
+    const address = someone()
+    const message = newId('msg')
+
+    const first = await record(address, 'hard_bounce', message)
+    const again = await record(address, 'hard_bounce', message)
+    const other = await record(address, 'hard_bounce')
+
+    expect(first).toMatchObject({ data: { reason: 'hard_bounce', source_message_id: message } })
+    expect(again).toEqual(first)
+    expect(other).toBeNull()
+    expect(await stored(address)).toMatchObject([{ reason: 'hard_bounce', source_message_id: message }])
+  })
+
+  test('it::suppressions::fr_dlv_2_a_complaint_is_permanent_whatever_was_there_before', async () => {
+    const [timed, manual] = [someone(), someone()]
+    await bounced(timed, { expires: Date.now() + 60_000 })
+    await suppress({ address: manual, note: 'kept' })
+
+    const told = [await record(timed, 'complaint'), await record(manual, 'complaint')]
+
+    expect(told).toEqual([null, null])
+    expect(await stored(timed)).toMatchObject([{ reason: 'complaint', expires_at: null, created_at: 1_000 }])
+    expect(await stored(manual)).toMatchObject([{ reason: 'complaint', note: 'kept', source_message_id: null }])
+    expect((await remove(manual)).status).toBe(400)
+  })
+
+  test('it::suppressions::a_bounce_after_an_ended_suppression_suppresses_again', async () => {
+    const address = someone()
+    await bounced(address, { expires: 2_000 })
+    const message = newId('msg')
+
+    const told = await record(address, 'hard_bounce', message)
+
+    expect(told).toMatchObject({ data: { source_message_id: message } })
+    expect(await stored(address)).toMatchObject([{ source_message_id: message, expires_at: null }])
+    expect(await find(address)).toHaveLength(1)
+  })
+})
+
 describe('listing', () => {
   test('it::suppressions::newest_first_page_by_page_by_reason_and_by_the_full_address', async () => {
     const own = await createWorld()
@@ -278,17 +333,19 @@ describe('cost', () => {
         own.tenantId,
         many,
       )
-      const read = async (name: keyof typeof suppressionsProcedures, more: object) => {
+      const read = async (name: keyof typeof suppressionsProcedures, more: object, query = {}) => {
         const ctx = await contextOf(own.tenantKey.secret)
         await suppressionsProcedures[name].call(ctx, {
           params: { tenant_id: own.tenantId, address: 'jo@example.org' },
-          query: {},
+          query,
           body: () => Promise.resolve(more),
           idempotencyKey: null,
         })
         return [ctx.cost.d1Statements, ctx.cost.d1RowsRead] as const
       }
       const [listed] = [await read('listSuppressions', {})]
+      const [rare] = [await read('listSuppressions', {}, { reason: 'complaint' })]
+      expect(rare[1]).toBeLessThanOrEqual(10)
       const [made] = [await read('createSuppression', { address: 'jo@example.org' })]
       const [removed] = [await read('deleteSuppression', {})]
       expect(listed[0]).toBeLessThanOrEqual(3)

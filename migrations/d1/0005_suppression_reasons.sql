@@ -1,0 +1,1 @@
+CREATE INDEX `suppressions_tenant_reason` ON `suppressions` (`tenant_id`,`reason`,`created_at`,`address_hash`);
