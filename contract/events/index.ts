@@ -61,6 +61,9 @@ export const WebhookEvent = z
   .discriminatedUnion('type', EVENTS)
   .meta({ id: 'WebhookEvent', description: 'Any event this release emits.' })
 export type WebhookEvent = z.input<typeof WebhookEvent>
+/** A type this release emits. */
 export type EmittedType = WebhookEvent['type']
+/** The whole event of a type. */
 export type EventOf<T extends EmittedType> = Extract<WebhookEvent, { type: T }>
+/** What `data` of a type holds. */
 export type EventData<T extends EmittedType> = EventOf<T>['data']
