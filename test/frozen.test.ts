@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { AttachmentId, ID_PREFIXES, IdentityId, MessageId, TenantId } from '../contract/ids.ts'
 import { InboundJob } from '../server/inbound/job.ts'
 import { MAILBOX_OPS } from '../server/mailbox/ops.ts'
-import { attachmentKey, inboundPrefix, rawKey } from '../server/platform/blob-keys.ts'
+import { OutboundJob } from '../server/outbound/job.ts'
+import { attachmentKey, inboundPrefix, rawKey, sentAttachmentKey, sentKey } from '../server/platform/blob-keys.ts'
 import { hmacSha256Hex } from '../server/platform/crypto.ts'
 import { derivedId } from '../server/platform/ids.ts'
 import { open, seal } from '../server/platform/seal.ts'
@@ -35,6 +36,10 @@ test('core::frozen::keys_of_stored_objects', () => {
   expect(attachmentKey(OWNER, MESSAGE, AttachmentId.parse(`att_${ULID}`))).toBe(
     `t/ten_${ULID}/i/idn_${ULID}/m/msg_${ULID}/a/att_${ULID}`,
   )
+  expect(sentKey(OWNER, MESSAGE)).toBe(`t/ten_${ULID}/i/idn_${ULID}/out/msg_${ULID}.eml`)
+  expect(sentAttachmentKey(OWNER, MESSAGE, AttachmentId.parse(`att_${ULID}`))).toBe(
+    `t/ten_${ULID}/i/idn_${ULID}/out/msg_${ULID}/a/att_${ULID}`,
+  )
   expect(inboundPrefix(OWNER)).toBe(`t/ten_${ULID}/i/idn_${ULID}/m/`)
 })
 
@@ -63,6 +68,11 @@ test('core::frozen::operations_of_objects_only_grow', () => {
       'lease_delivery',
       'ingest',
       'tick_effects',
+      'submit',
+      'begin_transport',
+      'claim_transport',
+      'record_transport_outcome',
+      'apply_delivery_event',
     ]),
   )
   expect(QUOTA_OPS).toEqual(
@@ -89,6 +99,19 @@ test('core::frozen::a_pointer_of_the_first_release_is_read', () => {
 
   expect(InboundJob.parse(body)).toEqual(body)
   expect(JSON.stringify(body).length).toBeLessThan(4_096)
+})
+
+test('core::frozen::a_pointer_to_a_queued_message_of_the_first_release_is_read', () => {
+  const body = {
+    v: 1,
+    kind: 'send',
+    tenant_id: OWNER.tenantId,
+    identity_id: OWNER.identityId,
+    message_id: MESSAGE,
+    request_id: `req_${ULID}`,
+  }
+
+  expect(OutboundJob.parse(body)).toEqual(body)
 })
 
 test('core::frozen::derived_ids_and_hashes', () => {
