@@ -8,6 +8,21 @@ import { include } from './threads.ts'
 /** Labels of one message; one more is `invalid_request`. */
 export const LABELS_PER_MESSAGE_MAX = 64
 
+/** Types that attachments are served with: what their bytes really are when a browser may be told, else the last one. */
+export const ATTACHMENT_TYPES = [
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'text/plain',
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/octet-stream',
+] as const
+
 const UpdateMessageInput = z
   .object({
     labels_add: z
@@ -129,6 +144,6 @@ export const getAttachment = defineRoute({
   idempotency: 'none',
   readsMail: 'message',
   status: 200,
-  output: { bytes: ['application/octet-stream'] },
+  output: { bytes: ATTACHMENT_TYPES },
   errors: [],
 })

@@ -1,16 +1,7 @@
+import { ATTACHMENT_TYPES } from '../../contract/resources/messages.ts'
+
 /** Types that a browser may be told; everything else is a plain download. [spec/security.md 12] */
-const SAFE_TYPES = new Set([
-  'application/pdf',
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'text/plain',
-  'text/csv',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-])
+const SAFE_TYPES: ReadonlySet<string> = new Set(ATTACHMENT_TYPES)
 
 /** The type an attachment is served with. */
 export function servedType(contentType: string): string {
