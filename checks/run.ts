@@ -45,6 +45,7 @@ const TESTS: readonly Step[] = [
   },
   { name: 'tests on the running platform', command: 'vitest', args: ['run', '--project', 'platform'] },
   { name: 'Python SDK', command: node, args: ['generate/python-env.ts'] },
+  { name: 'openapi.yaml against the running platform', command: node, args: ['checks/schemathesis.ts'] },
 ]
 
 function run(step: Step): boolean {

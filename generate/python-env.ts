@@ -4,9 +4,10 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Tests and type-checks the Python SDK in a virtual environment of its own, `.pactmail/venv`. The environment is made
- * from sdks/python/requirements-dev.txt, where every file is pinned by its hash, and made again when that list or the
- * interpreter changes. `PM_PYTHON` names another interpreter than `python3`. Arguments go to pytest.
+ * The virtual environment of everything here that is Python, `.pactmail/venv`. It is made from
+ * sdks/python/requirements-dev.txt, where every file is pinned by its hash, and made again when that list or the
+ * interpreter changes. `PM_PYTHON` names another interpreter than `python3`. Run as a program it tests and type-checks
+ * the Python SDK; arguments go to pytest.
  *
  * The list is made by pip-tools, in sdks/python: `pip-compile --generate-hashes --strip-extras --no-header
  * --no-emit-index-url --no-emit-find-links --output-file requirements-dev.txt requirements-dev.in`.
@@ -39,9 +40,11 @@ function source(program: string): string {
   return createHash('sha256').update(stdout).update(readFileSync(requirements)).digest('hex')
 }
 
-const interpreter = process.env['PM_PYTHON'] ?? 'python3'
-const wanted = source(interpreter)
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+/** Makes the environment when there is none or it is of another list, and returns its interpreter. */
+export function pythonEnvironment(): string {
+  const interpreter = process.env['PM_PYTHON'] ?? 'python3'
+  const wanted = source(interpreter)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return python
   rmSync(folder, { recursive: true, force: true })
   run(interpreter, ['-m', 'venv', folder])
   run(python, [
@@ -55,6 +58,10 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     requirements,
   ])
   writeFileSync(stamp, wanted)
+  return python
 }
-run(python, ['-m', 'mypy', '--cache-dir', join(root, '.pactmail/mypy')])
-run(python, ['-m', 'pytest', ...process.argv.slice(2)])
+
+if (import.meta.main) {
+  run(pythonEnvironment(), ['-m', 'mypy', '--cache-dir', join(root, '.pactmail/mypy')])
+  run(python, ['-m', 'pytest', ...process.argv.slice(2)])
+}
