@@ -412,9 +412,19 @@ describe('afterwards', () => {
     const { id } = await sent('', { ...HELLO, to: ['timeout@simulator.invalid'] }, key)
     await expect.poll(() => statusOf(id), PATIENCE).toBe('uncertain')
 
-    const resolved = await post(`/${id}/resolve`, { outcome: 'not_sent' }, newKey())
+    const resolveKey = newKey()
+    const resolved = await post(`/${id}/resolve`, { outcome: 'not_sent' }, resolveKey)
+    const repeated = await post(`/${id}/resolve`, { outcome: 'not_sent' }, resolveKey)
+    const stored = await bindings.DB.prepare('select response_body from idempotency_records where idem_key = ?')
+      .bind(resolveKey)
+      .first()
 
-    expect(await resolved.json()).toMatchObject({ status: 'failed', status_reason: 'resolved_not_sent' })
+    const shown = await resolved.json()
+    expect(shown).toMatchObject({ status: 'failed', status_reason: 'resolved_not_sent', extracted_text: 'Hi there.' })
+    expect(repeated.headers.get('Idempotent-Replayed')).toBe('true')
+    expect(await repeated.json()).toEqual(shown)
+    // What stands beside the other records says nothing of the mail.
+    expect(stored).toEqual({ response_body: JSON.stringify({ $ref: id }) })
     const trail = () =>
       bindings.AUDIT_DB.prepare('select count(*) as n from audit_events where target_id = ?')
         .bind(id)

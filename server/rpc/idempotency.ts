@@ -1,4 +1,4 @@
-import { IdentityId, TenantId } from '../../contract/ids.ts'
+import { IdentityId, MessageId, TenantId } from '../../contract/ids.ts'
 import type { Route, SuccessStatus } from '../../contract/route.ts'
 import { canonicalJson } from '../control/canonical-json.ts'
 import {
@@ -18,7 +18,7 @@ import { sha256Hex } from '../platform/crypto.ts'
 import { parseId } from '../platform/ids.ts'
 import { codeLocation, log } from '../platform/log.ts'
 import { readTenant } from '../tenants/read.ts'
-import type { Context } from './context.ts'
+import { type Context, mailboxOf } from './context.ts'
 import { makeReply, type Reply } from './reply.ts'
 
 /** One call as idempotency sees it: the parsed request, its header, and the owner the path was found to name. */
@@ -64,7 +64,7 @@ async function runOnce(ctx: Context, call: IdempotentCall, idemKey: string, run:
     const record = await findRecord(ctx.db, place)
     if (record === null) throw new ApiError('request_in_progress')
     if (!isSameRequest(record, request)) throw new ApiError('idempotency_conflict')
-    if (record.status === 'completed') return replay(ctx, record)
+    if (record.status === 'completed') return replay(ctx, call, record)
     const isAbandoned = ctx.nowMs - record.createdAt >= ctx.settings.intervals.idempotencyTakeover
     if (!isAbandoned || !(await takeOver(ctx.db, place, record.createdAt, ctx.nowMs)))
       throw new ApiError('request_in_progress')
@@ -130,14 +130,22 @@ function isSameRequest(record: IdempotencyRecord, request: RecordedRequest): boo
   return record.method === request.method && record.path === request.path && record.fingerprint === request.fingerprint
 }
 
-/** The answer as it may be kept: a secret that was shown once is not shown again. [J19] */
+/**
+ * The answer as it may be kept: a secret that was shown once is not shown again, and mail is kept where mail is and
+ * nowhere else. [J19, spec/api.md 2.6]
+ */
 function storedAnswer(reply: Reply): { responseStatus: number; responseBody: string | null } {
   const { status: responseStatus, body } = reply
   if (typeof body !== 'object' || body === null) return { responseStatus, responseBody: null }
   const { secret, ...rest } = body as Readonly<Record<string, unknown>>
   const responseBody = JSON.stringify(secret === undefined ? rest : { ...rest, secret_replayed: false })
-  const isLong = Buffer.byteLength(responseBody) > ANSWER_BYTES_MAX
-  return { responseStatus, responseBody: isLong ? JSON.stringify({ $ref: textField(body, 'id') }) : responseBody }
+  const id = textField(body, 'id')
+  const isReference = isMail(id) || Buffer.byteLength(responseBody) > ANSWER_BYTES_MAX
+  return { responseStatus, responseBody: isReference ? JSON.stringify({ $ref: id }) : responseBody }
+}
+
+function isMail(id: string | null): boolean {
+  return parseId(MessageId, id ?? '') !== null
 }
 
 /** Whose record it is: it goes when they are erased. */
@@ -156,19 +164,31 @@ function textField(body: unknown, name: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-async function replay(ctx: Context, record: IdempotencyRecord): Promise<Reply> {
+async function replay(ctx: Context, call: IdempotentCall, record: IdempotencyRecord): Promise<Reply> {
   const stored: unknown = record.responseBody === null ? null : JSON.parse(record.responseBody)
   const reference = textField(stored, '$ref')
-  const body = reference === null ? stored : await readAgain(ctx, reference)
+  const body = reference === null ? stored : await readAgain(ctx, call, reference)
   // Only statuses of answers we made are ever stored.
   return makeReply(record.responseStatus as SuccessStatus, body, { 'Idempotent-Replayed': 'true' })
 }
 
-/** Reads what a long answer showed. Only identities (signatures) and tenants (policies) grow that long. */
-async function readAgain(ctx: Context, id: string): Promise<unknown> {
+/** Reads what an answer showed that was not kept: mail, and identities and tenants with long signatures and policies. */
+async function readAgain(ctx: Context, call: IdempotentCall, id: string): Promise<unknown> {
+  const messageId = parseId(MessageId, id)
+  if (messageId !== null) return readMessage(ctx, call, messageId)
   const identityId = parseId(IdentityId, id)
   if (identityId !== null) return readIdentity(ctx, identityId)
   const tenantId = parseId(TenantId, id)
   if (tenantId !== null) return readTenant(ctx, tenantId)
   throw new Error('an answer of this kind cannot be read again')
+}
+
+/** A message as it is now and as the caller may see it; erased since, it is not found. */
+async function readMessage(ctx: Context, { scope }: IdempotentCall, messageId: MessageId): Promise<unknown> {
+  if (scope === null || !('identityId' in scope)) throw new Error('an answer of mail belongs to an identity')
+  const review = ctx.principal.permissions.has('quarantine:review')
+  const parts = { quoted: false, html: false }
+  const found = await mailboxOf(ctx, scope).get_message({ messageId, parts, review })
+  if (found.kind === 'not_found') throw new ApiError('message_not_found')
+  return found.message
 }
