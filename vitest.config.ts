@@ -10,6 +10,8 @@ const kinds = (suffix: string) => FOLDERS.map((folder) => `${folder}/**/*${suffi
 
 export default defineConfig({
   test: {
+    // Workers log each request; only a test that fails needs to show it.
+    silent: 'passed-only',
     projects: [
       {
         // Pure code, and object jobs over node:sqlite.
