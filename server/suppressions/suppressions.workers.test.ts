@@ -106,6 +106,26 @@ describe('suppressing', () => {
     expect(JSON.stringify(events)).not.toContain(address)
   })
 
+  test('it::suppressions::s88_endpoints_of_the_tenant_hear_of_it_and_others_do_not', async () => {
+    const hook = { url: 'http://127.0.0.1:9/hook', events: ['suppression.created'] }
+    const own = await createWorld()
+    const hooked = ({ tenantKey, tenantId }: World) =>
+      must<{ id: string }>(tenantKey.secret, 'POST', `/v1/tenants/${tenantId}/webhooks`, hook)
+    const ours = await hooked(own)
+    const theirs = await hooked(other)
+
+    await must(own.tenantKey.secret, 'POST', `/v1/tenants/${own.tenantId}/suppressions`, { address: someone() })
+
+    const heard = (endpoint: string) =>
+      rows('select event_type from webhook_deliveries where endpoint_id = ? and attempt = 1', endpoint)
+    await expect
+      .poll(() => heard(ours.id), { timeout: 10_000, interval: 100 })
+      .toEqual([{ event_type: 'suppression.created' }])
+    expect(await heard(theirs.id)).toEqual([])
+    await must(own.tenantKey.secret, 'DELETE', `/v1/webhooks/${ours.id}`)
+    await must(other.tenantKey.secret, 'DELETE', `/v1/webhooks/${theirs.id}`)
+  })
+
   test('it::suppressions::the_trail_names_the_reason_and_a_pseudonym', async () => {
     const address = someone()
     await suppress({ address, reason: 'unsubscribe' })
@@ -343,15 +363,17 @@ describe('cost', () => {
         })
         return [ctx.cost.d1Statements, ctx.cost.d1RowsRead] as const
       }
-      const [listed] = [await read('listSuppressions', {})]
-      const [rare] = [await read('listSuppressions', {}, { reason: 'complaint' })]
+      // The first cursor of a deployment makes the ring that signs cursors: not what is measured here.
+      await read('listSuppressions', {})
+      const listed = await read('listSuppressions', {})
+      const rare = await read('listSuppressions', {}, { reason: 'complaint' })
       expect(rare[1]).toBeLessThanOrEqual(10)
-      const [made] = [await read('createSuppression', { address: 'jo@example.org' })]
-      const [removed] = [await read('deleteSuppression', {})]
+      const made = await read('createSuppression', { address: 'jo@example.org' })
+      const removed = await read('deleteSuppression', {})
       expect(listed[0]).toBeLessThanOrEqual(3)
       expect(made[0]).toBeLessThanOrEqual(9)
       expect(removed[0]).toBeLessThanOrEqual(8)
-      costs.push([Math.min(listed[1], 60), made[1], removed[1]])
+      costs.push([listed[1], made[1], removed[1]])
     }
 
     expect(costs[1]?.[0]).toBeLessThanOrEqual(60)
