@@ -11,6 +11,8 @@ type Step = { readonly name: string; readonly command: string; readonly args: re
 const root = fileURLToPath(new URL('..', import.meta.url).href)
 const node = process.execPath
 
+const WALLS = 'test/walls.workers.test.ts'
+
 const STATIC: readonly Step[] = [
   { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings'] },
   { name: 'types', command: 'tsc', args: ['-p', '.'] },
@@ -41,8 +43,10 @@ const TESTS: readonly Step[] = [
   {
     name: 'tests on Node and in workerd',
     command: 'vitest',
-    args: ['run', '--project', 'node', '--project', 'workers'],
+    args: ['run', '--project', 'node', '--project', 'workers', '--exclude', WALLS],
   },
+  // On its own, so that its count of attacks is seen.
+  { name: 'attacks on every route', command: 'vitest', args: ['run', '--project', 'workers', '--silent=false', WALLS] },
   { name: 'tests on the running platform', command: 'vitest', args: ['run', '--project', 'platform'] },
   { name: 'Python SDK', command: node, args: ['generate/python-env.ts'] },
   { name: 'openapi.yaml against the running platform', command: node, args: ['checks/schemathesis.ts'] },

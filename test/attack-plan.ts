@@ -127,19 +127,15 @@ function queryAttacks(route: Route, { own, foreign }: Targets): Attack[] {
 
 type Word = 'absent' | 'own' | 'foreign'
 
-/** For each place of a body that takes an id a word: one place foreign, the others absent or own; or all foreign. */
+/** For each place of a body that takes an id a word: one place foreign, the others own or left out; or all foreign. */
 function assignments(places: readonly IdPlace[]): Word[][] {
-  const harmless = (place: IdPlace): Word[] => (place.isRequired ? ['own'] : ['absent', 'own'])
-  const one = places.flatMap((_, attacked) =>
-    places.reduce<Word[][]>(
-      (rows, place, index) =>
-        rows.flatMap((row) =>
-          (index === attacked ? (['foreign'] as const) : harmless(place)).map((word) => [...row, word]),
-        ),
-      [[]],
-    ),
-  )
-  return places.length > 1 ? [...one, places.map(() => 'foreign' as const)] : one
+  const leaner = (place: IdPlace): Word => (place.isRequired ? 'own' : 'absent')
+  const alone = places.flatMap((_, attacked) => [
+    places.map((place, index) => (index === attacked ? 'foreign' : leaner(place))),
+    places.map((_place, index) => (index === attacked ? 'foreign' : 'own')),
+  ])
+  const rows: Word[][] = places.length > 1 ? [...alone, places.map(() => 'foreign')] : alone
+  return rows.filter((row, index) => rows.findIndex((other) => other.join() === row.join()) === index)
 }
 
 /** The kinds whose requests are not the same as another's: a kind may differ in things that this request does not name. */

@@ -1,5 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test'
 import type { IdPrefix } from '../contract/ids.ts'
+import { configureLog } from '../server/platform/log.ts'
 import type { Foreign, Targets } from './attack-plan.ts'
 import { type Objects, objectsOf, whenStill } from './attack-state.ts'
 import {
@@ -98,6 +99,8 @@ type Parts = {
 /** A and the erased tenant belong to partner P, B and its neighbour to Q, C to nobody. */
 async function createParts(): Promise<Parts> {
   const { platformKey } = await createWorld()
+  // One line a request would drown what the suite says.
+  configureLog('error', 'local')
   const [p, q] = [await createAttackPartner(platformKey), await createAttackPartner(platformKey)]
   const a = await createAttackTenant(platformKey, p.key, 'live')
   const ben = await createAttackIdentity(platformKey, a.tenantId, 'ben')
