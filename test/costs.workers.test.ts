@@ -3,9 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { IdentityId, TenantId } from '../contract/ids.ts'
 import { settingsOf } from '../server/env.ts'
 import type { IngestInput } from '../server/mailbox/ingest-input.ts'
+import { idempotencyKeyHash } from '../server/outbound/fingerprint.ts'
+import type { SendRequest } from '../server/outbound/send-request.ts'
 import { type Cost, newCost } from '../server/platform/cost.ts'
 import { newId } from '../server/platform/ids.ts'
 import { mailboxOf, openWork } from '../server/rpc/context.ts'
+import { REQUEST } from './send-facts.ts'
 import { bindings, createWorld, type World } from './workers-world.ts'
 
 /**
@@ -114,6 +117,21 @@ async function ingestOne(mailbox: Mailbox): Promise<Cost> {
   return cost
 }
 
+let keys = 0
+/** The mailbox's part of a send, with the allowance it asks for. */
+async function submitOne(mailbox: Mailbox, change: Partial<SendRequest>): Promise<Cost> {
+  const { cost, client } = clientOf(mailbox)
+  const answer = await client.submit({
+    keyHash: idempotencyKeyHash(`cost-${++keys}`),
+    fingerprint: `cost-${keys}`,
+    request: { ...REQUEST, ...change },
+    review: false,
+    threadKeys: { current: { kid: '0', key: new Uint8Array(32) }, verifying: [] },
+  })
+  if (answer.kind !== 'accepted') throw new Error(`refused: ${answer.refusal.code}`)
+  return cost
+}
+
 const OPERATIONS: Record<string, (mailbox: Mailbox) => Promise<Cost>> = {
   'receive (lease and ingest)': ingestOne,
   'list threads': async (mailbox) => {
@@ -170,6 +188,9 @@ const OPERATIONS: Record<string, (mailbox: Mailbox) => Promise<Cost>> = {
     })
     return cost
   },
+  send: (mailbox) => submitOne(mailbox, {}),
+  reply: (mailbox) =>
+    submitOne(mailbox, { operation: 'reply', targetId: mailbox.message as never, subject: null, recipients: [] }),
 }
 
 /** Statements and rows read of each operation: what is allowed, whatever the mailbox holds. */
@@ -182,6 +203,8 @@ const BUDGETS: Record<string, { statements: number; rowsRead: number }> = {
   'list messages beyond a page': { statements: 12, rowsRead: 220 },
   'get message': { statements: 12, rowsRead: 40 },
   'wait (one look)': { statements: 8, rowsRead: 20 },
+  send: { statements: 60, rowsRead: 120 },
+  reply: { statements: 60, rowsRead: 120 },
 }
 
 beforeAll(async () => {
