@@ -38,9 +38,10 @@ describe('a kill on the way in', () => {
         mailWithAttachment(ada?.address ?? '', subject),
       )
 
+      // The last points come after the mail can be seen.
+      await expect.poll(() => decisions.has(point), PATIENCE).toBe(false)
       const found = async () => (await api.messages(ada?.id ?? '')).filter((message) => message.subject === subject)
       await expect.poll(async () => (await found()).length, PATIENCE).toBe(1)
-      expect(decisions.has(point)).toBe(false)
       const [message] = await found()
       const path = `/v1/identities/${ada?.id}/messages/${message?.id}`
       const file = () =>
