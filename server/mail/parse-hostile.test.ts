@@ -31,12 +31,28 @@ function deepest(part: Part): number {
   return Math.max(part.depth, ...part.children.map(deepest))
 }
 
-/** CPU milliseconds and the result: wall time says little on a machine that does other things. */
+function allocated(): number {
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+/**
+ * CPU milliseconds and the result: wall time says little on a machine that does other things. Prints both, and by how
+ * much memory had grown at the end; the collector may have run in between, so that is no bound.
+ */
 function measured(raw: Uint8Array): { readonly mail: ParsedMail; readonly cpuMs: number } {
+  const allocatedBefore = allocated()
   const before = process.cpuUsage()
   const mail = parseMail(raw)
   const { user, system } = process.cpuUsage(before)
-  return { mail, cpuMs: (user + system) / 1000 }
+  const cpuMs = (user + system) / 1000
+  const grownMib = Math.max(0, allocated() - allocatedBefore) / 2 ** 20
+  const sizeMib = raw.byteLength / 2 ** 20
+  const name = expect.getState().currentTestName?.split('::').at(-1) ?? ''
+  process.stdout.write(
+    `hostile: ${name}: ${sizeMib.toFixed(1)} MiB, ${Math.round(cpuMs)} ms of CPU, ${grownMib.toFixed(1)} MiB\n`,
+  )
+  return { mail, cpuMs }
 }
 
 function keptBytes(mail: ParsedMail): number {
